@@ -50,6 +50,11 @@ const PM9A3_NOTE =
 const FIRMWARE_NOTE =
   'Firmware and acknowledged writes take the times that NVMeVirt measured on Samsung’s 970 PRO; makers publish none.';
 
+const NO_CACHE_NOTE = 'No SLC cache: a drive is faster at first.';
+const PAGE_BY_PAGE_NOTE = 'Each page is programmed by itself; real QLC programs a word line in two passes.';
+/** Of the drives that take the firmware of another. */
+const OWN_NOTES = [FIRMWARE_NOTE, FREE_NOTE, SIZE_NOTE];
+
 const FEMU_QLC = femuTiming(FEMU_CELLS[4], 'word-line');
 
 /** Spare beyond the blocks that are written or kept free, so that over-provisioning is what it says. */
@@ -100,6 +105,41 @@ function qlcInTwoPasses(): NonNullable<ExperimentInput['timing']> {
     pageTypes: { ...types, firstPassProgramNs: QLC_COARSE_NS, wordLineProgramNs: QLC_LINE_NS - QLC_COARSE_NS },
   };
 }
+
+/** ns a byte of a bus of 1,200 MT/s. */
+const BUS_1200 = 0.833333;
+const PRO_ON_PCIE_3 = { ...PRO_FIRMWARE, linkNsPerByte: PCIE_3_X4, linkChunkBytes: 4096 } as const;
+const LINK_SOURCE = 'firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it';
+
+const CONSUMER = {
+  geometry: '4 channels × 2 dies × 4 planes, pages of 16 KiB',
+  source: `Times, planes and page of MQSim-JW’s ssdconfig.xml (TLC of today); bus of 1,200 MT/s as in published configurations of MQSim; ${LINK_SOURCE}`,
+  timing: { transferNsPerByte: BUS_1200, readNs: 37_000, eraseNs: 3_500_000 },
+} as const;
+
+const QLC = {
+  geometry: `${CONSUMER.geometry}; reads of 59 to 170 µs`,
+  source: `bus, planes and page as in published configurations of MQSim; ${LINK_SOURCE}`,
+} as const;
+
+const DATA_CENTER = {
+  geometry: '8 channels × 2 dies × 4 planes, pages of 16 KiB; read 45 µs',
+  source:
+    'Times, planes and page of MQSim-E’s ssd_PM9A3.xml; 13.8 µs of firmware a read and 12.6 µs a cached write by SimpleSSD’s cpu.cc; PCIe 4.0 × 4, twice the PCIe 3.0 × 4 that MQSim counts',
+  timing: { transferNsPerByte: BUS_1200, readNs: 45_000, eraseNs: 3_500_000 },
+  patch: {
+    device: { ...drive(8, 4, [384, 384, 16_384]), overprovisioning: 0.28 },
+    host: buffer(384),
+    controller: { readLatencyNs: 13_800, writeLatencyNs: 12_600, linkNsPerByte: PCIE_4_X4, linkChunkBytes: 4096 },
+  },
+} as const;
+const DATA_CENTER_NOTES = [
+  'MQSim-E’s file has an erase of 35 ms; 3.5 ms are taken here.',
+  'SimpleSSD’s firmware runs on three cores in turn; here its sum is a latency that keeps no core busy.',
+  '28 % over-provisioning and a buffer of 6 MiB, protected against power loss, are assumed.',
+  FREE_NOTE,
+  SIZE_NOTE,
+];
 
 export const DRIVE_PRESETS: readonly DevicePreset[] = [
   {
@@ -232,134 +272,100 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
   {
     name: 'like-consumer-tlc',
     title: 'Like a consumer TLC drive',
-    sentence: '4 channels × 2 dies × 4 planes, pages of 16 KiB; reads of 37, 46 and 37 µs, 380 µs for three pages.',
-    source:
-      'Times, planes and page of MQSim-JW’s ssdconfig.xml (TLC of today); bus of 1,200 MT/s as in published configurations of MQSim; firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it',
+    sentence: `${CONSUMER.geometry}; reads of 37, 46 and 37 µs, 380 µs for three pages.`,
+    source: CONSUMER.source,
     kind: 'drive',
-    notes: [
-      ...EVO_NOTES,
-      ONE_SHOT_NOTE,
-      NEARLY_EVERY_POLICY_NOTE,
-      'No SLC cache: a drive is faster at first.',
-      FIRMWARE_NOTE,
-      FREE_NOTE,
-      SIZE_NOTE,
-    ],
+    notes: [...EVO_NOTES, ONE_SHOT_NOTE, NEARLY_EVERY_POLICY_NOTE, NO_CACHE_NOTE, ...OWN_NOTES],
     patch: {
       device: drive(4, 4, [768, 384, 16_384]),
       timing: {
-        transferNsPerByte: 0.833333,
-        readNs: 37_000,
+        ...CONSUMER.timing,
         programNs: 126_667,
-        eraseNs: 3_500_000,
         pageTypes: { count: 3, order: 'word-line', secondReadNs: 46_000 },
       },
       policy: PLANES_TOGETHER,
       host: buffer(192),
-      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_3_X4, linkChunkBytes: 4096 },
+      controller: PRO_ON_PCIE_3,
     },
   },
   {
     name: 'consumer-tlc-one-shot',
     title: 'Like a consumer TLC drive, whole word lines',
-    sentence:
-      '4 channels × 2 dies × 4 planes, pages of 16 KiB; reads of 37, 46 and 37 µs, 380 µs for a whole word line.',
-    source:
-      'Times, planes and page of MQSim-JW’s ssdconfig.xml (TLC of today); bus of 1,200 MT/s as in published configurations of MQSim; firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it',
+    sentence: `${CONSUMER.geometry}; reads of 37, 46 and 37 µs, 380 µs for a whole word line.`,
+    source: CONSUMER.source,
     kind: 'drive',
     notes: [
       ...EVO_NOTES,
       WHOLE_LINE_NOTE,
-      'No SLC cache: a drive is faster at first.',
+      NO_CACHE_NOTE,
       '9.95 % over-provisioning: 1,000 GB of 1,024 GiB of flash.',
-      FIRMWARE_NOTE,
-      FREE_NOTE,
-      SIZE_NOTE,
+      ...OWN_NOTES,
     ],
     patch: {
       device: { ...drive(4, 4, [768, 384, 16_384]), overprovisioning: 0.0995 },
       timing: {
-        transferNsPerByte: 0.833333,
-        readNs: 37_000,
+        ...CONSUMER.timing,
         programNs: 380_000,
-        eraseNs: 3_500_000,
         pageTypes: { count: 3, order: 'word-line', secondReadNs: 46_000, wordLineProgramNs: 380_000 },
       },
       policy: { ...PLANES_ALONE, wordLine: 'one-shot' },
       host: buffer(192),
-      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_3_X4, linkChunkBytes: 4096 },
+      controller: PRO_ON_PCIE_3,
     },
   },
   {
     name: 'like-qlc',
     title: 'Like a QLC drive',
-    sentence: '4 channels × 2 dies × 4 planes, pages of 16 KiB; reads of 59 to 170 µs, programs of 0.86 to 9.2 ms.',
-    source:
-      'FEMU, nand.h (QLC, which it calls extrapolated); bus, planes and page as in published configurations of MQSim; firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it',
+    sentence: `${QLC.geometry}, programs of 0.86 to 9.2 ms.`,
+    source: `FEMU, nand.h (QLC, which it calls extrapolated); ${QLC.source}`,
     kind: 'drive',
-    notes: [
-      QLC_OFF_NOTE,
-      'Each page is programmed by itself; real QLC programs a word line in two passes.',
-      NEARLY_EVERY_POLICY_NOTE,
-      'No SLC cache: a drive is faster at first.',
-      FIRMWARE_NOTE,
-      FREE_NOTE,
-      SIZE_NOTE,
-    ],
+    notes: [QLC_OFF_NOTE, PAGE_BY_PAGE_NOTE, NEARLY_EVERY_POLICY_NOTE, NO_CACHE_NOTE, ...OWN_NOTES],
     patch: {
       device: drive(4, 4, [768, 512, 16_384]),
-      timing: { transferNsPerByte: 0.833333, ...FEMU_QLC },
+      timing: { transferNsPerByte: BUS_1200, ...FEMU_QLC },
       policy: PLANES_TOGETHER,
       host: buffer(256),
-      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_3_X4, linkChunkBytes: 4096 },
+      controller: PRO_ON_PCIE_3,
     },
   },
   {
     name: 'qlc-two-pass',
     title: 'Like a QLC drive, whole word lines',
-    sentence:
-      '4 channels × 2 dies × 4 planes, pages of 16 KiB; reads of 59 to 170 µs, a whole word line in two passes of 2.9 and 5.8 ms.',
-    source:
-      'Program rate of “A 1Tb 4b/Cell 96-Stacked-WL 3D NAND Flash Memory with 30MB/s Program Throughput”, ISSCC 2020; reads and erase of FEMU, nand.h (QLC, which it calls extrapolated); bus, planes and page as in published configurations of MQSim; firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it',
+    sentence: `${QLC.geometry}, a whole word line in two passes of 2.9 and 5.8 ms.`,
+    source: `Program rate of “A 1Tb 4b/Cell 96-Stacked-WL 3D NAND Flash Memory with 30MB/s Program Throughput”, ISSCC 2020; reads and erase of FEMU, nand.h (QLC, which it calls extrapolated); ${QLC.source}`,
     kind: 'drive',
     notes: [
       QLC_OFF_NOTE,
       'A word line is gathered in the buffer; its sixteen pages, four of each plane, are sent and programmed twice: coarsely, then finely.',
       'Both passes together are derived: 4 planes × 16 KiB × 4 pages at 30 MB/s take 8.74 ms, if that part has such planes and pages. No source gives the time of each pass; a third for the coarse one is assumed.',
       'The buffer of 4 MiB is assumed: each die may have a word line of 256 KiB between its passes.',
-      'No SLC cache: a drive is faster at first.',
-      FIRMWARE_NOTE,
-      FREE_NOTE,
-      SIZE_NOTE,
+      NO_CACHE_NOTE,
+      ...OWN_NOTES,
     ],
     patch: {
       device: drive(4, 4, [768, 512, 16_384]),
-      timing: { transferNsPerByte: 0.833333, ...qlcInTwoPasses() },
+      timing: { transferNsPerByte: BUS_1200, ...qlcInTwoPasses() },
       policy: { ...PLANES_ALONE, wordLine: 'two-pass' },
       host: buffer(256),
-      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_3_X4, linkChunkBytes: 4096 },
+      controller: PRO_ON_PCIE_3,
     },
   },
   {
     name: 'qlc-slc-cache',
     title: 'Like a QLC drive, SLC cache',
-    sentence:
-      '4 channels × 2 dies × 4 planes, pages of 16 KiB; reads of 59 to 170 µs, programs of 0.86 to 9.2 ms, behind an SLC cache.',
-    source:
-      'FEMU, nand.h (QLC, which it calls extrapolated); times of the cache as in MQSim_TC, its size after Intel’s 660p; bus, planes and page as in published configurations of MQSim; firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it',
+    sentence: `${QLC.geometry}, programs of 0.86 to 9.2 ms, behind an SLC cache.`,
+    source: `FEMU, nand.h (QLC, which it calls extrapolated); times of the cache as in MQSim_TC, its size after Intel’s 660p; ${QLC.source}`,
     kind: 'drive',
     notes: [
       'Compared with Intel’s 660p. Sequential reads, random reads at QD 256 and sequential writes are 0.3 to 0.6 of its: with an SLC cache a die works on one plane at a time in this model.',
-      'Each page is programmed by itself; real QLC programs a word line in two passes.',
+      PAGE_BY_PAGE_NOTE,
       'Intel’s 660p of 512 GB has 6 GB of static cache (24 GB of QLC, 4 % of the blocks) and up to 70 GB in all (half of the blocks); here 5 and 60 of 128 blocks a plane, and 12 % over-provisioning for 7 % without the static ones.',
       'Its cache shrinks as the drive fills and is gone at 75 %; here it takes what is free, but for four blocks a plane.',
-      FIRMWARE_NOTE,
-      FREE_NOTE,
-      SIZE_NOTE,
+      ...OWN_NOTES,
     ],
     patch: {
       device: { ...drive(4, 4, [128, 512, 16_384]), overprovisioning: 0.12 },
-      timing: { transferNsPerByte: 0.833333, ...FEMU_QLC },
+      timing: { transferNsPerByte: BUS_1200, ...FEMU_QLC },
       policy: {
         transfer: 'sectors',
         slcCache: {
@@ -371,75 +377,43 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
         },
       },
       host: buffer(256),
-      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_3_X4, linkChunkBytes: 4096 },
+      controller: PRO_ON_PCIE_3,
     },
   },
   {
     name: 'like-data-center',
     title: 'Like a data-center drive',
-    sentence: '8 channels × 2 dies × 4 planes, pages of 16 KiB; read 45 µs, 650 µs for three pages, 28 % spare.',
-    source:
-      'Times, planes and page of MQSim-E’s ssd_PM9A3.xml; 13.8 µs of firmware a read and 12.6 µs a cached write by SimpleSSD’s cpu.cc; PCIe 4.0 × 4, twice the PCIe 3.0 × 4 that MQSim counts',
+    sentence: `${DATA_CENTER.geometry}, 650 µs for three pages, 28 % spare.`,
+    source: DATA_CENTER.source,
     kind: 'drive',
-    notes: [
-      PM9A3_NOTE,
-      STEADY_NOTE,
-      ONE_SHOT_NOTE,
-      NEARLY_EVERY_POLICY_NOTE,
-      'MQSim-E’s file has an erase of 35 ms; 3.5 ms are taken here.',
-      'SimpleSSD’s firmware runs on three cores in turn; here its sum is a latency that keeps no core busy.',
-      '28 % over-provisioning and a buffer of 6 MiB, protected against power loss, are assumed.',
-      FREE_NOTE,
-      SIZE_NOTE,
-    ],
+    notes: [PM9A3_NOTE, STEADY_NOTE, ONE_SHOT_NOTE, NEARLY_EVERY_POLICY_NOTE, ...DATA_CENTER_NOTES],
     patch: {
-      device: { ...drive(8, 4, [384, 384, 16_384]), overprovisioning: 0.28 },
-      timing: { transferNsPerByte: 0.833333, readNs: 45_000, programNs: 216_667, eraseNs: 3_500_000 },
+      ...DATA_CENTER.patch,
+      timing: { ...DATA_CENTER.timing, programNs: 216_667 },
       policy: PLANES_TOGETHER,
-      host: buffer(384),
-      controller: {
-        readLatencyNs: 13_800,
-        writeLatencyNs: 12_600,
-        linkNsPerByte: PCIE_4_X4,
-        linkChunkBytes: 4096,
-      },
     },
   },
   {
     name: 'data-center-one-shot',
     title: 'Like a data-center drive, whole word lines',
-    sentence: '8 channels × 2 dies × 4 planes, pages of 16 KiB; read 45 µs, 650 µs for a whole word line, 28 % spare.',
-    source:
-      'Times, planes and page of MQSim-E’s ssd_PM9A3.xml; 13.8 µs of firmware a read and 12.6 µs a cached write by SimpleSSD’s cpu.cc; PCIe 4.0 × 4, twice the PCIe 3.0 × 4 that MQSim counts',
+    sentence: `${DATA_CENTER.geometry}, 650 µs for a whole word line, 28 % spare.`,
+    source: DATA_CENTER.source,
     kind: 'drive',
     notes: [
       PM9A3_NOTE,
       STEADY_NOTE,
       WHOLE_LINE_NOTE,
       'MQSim-E’s file has one read time for all three page types.',
-      'MQSim-E’s file has an erase of 35 ms; 3.5 ms are taken here.',
-      'SimpleSSD’s firmware runs on three cores in turn; here its sum is a latency that keeps no core busy.',
-      '28 % over-provisioning and a buffer of 6 MiB, protected against power loss, are assumed.',
-      FREE_NOTE,
-      SIZE_NOTE,
+      ...DATA_CENTER_NOTES,
     ],
     patch: {
-      device: { ...drive(8, 4, [384, 384, 16_384]), overprovisioning: 0.28 },
+      ...DATA_CENTER.patch,
       timing: {
-        transferNsPerByte: 0.833333,
-        readNs: 45_000,
+        ...DATA_CENTER.timing,
         programNs: 650_000,
-        eraseNs: 3_500_000,
         pageTypes: { count: 3, order: 'word-line', wordLineProgramNs: 650_000 },
       },
       policy: { ...PLANES_ALONE, wordLine: 'one-shot' },
-      host: buffer(384),
-      controller: {
-        readLatencyNs: 13_800,
-        writeLatencyNs: 12_600,
-        linkNsPerByte: PCIE_4_X4,
-        linkChunkBytes: 4096,
-      },
     },
   },
 ];
