@@ -245,6 +245,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
     kind: 'drive',
     notes: [
       'The bus takes 3 ns a byte, as MQSim computes 333 MT/s (nominally 3.003).',
+      'The planes of a die program and read together if their pages have one number, as MQSim’s scheduler gathers them.',
       '290 ns are its read command; its program command takes 361 ns, its erase command 220.',
       'Its cache of 256 MiB and its mapping cache are left out.',
       '256 blocks a plane instead of 2048, so that a used drive is ready in a second.',
@@ -264,7 +265,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
         overprovisioningOf: 'physical',
       },
       timing: { commandNs: 290, transferNsPerByte: 3, readNs: 75_000, programNs: 750_000, eraseNs: 3_800_000 },
-      policy: FREE,
+      policy: { ...FREE, multiPlane: 'wise', parallelRead: 'any', planeConstraint: 'page', transfer: 'sectors' },
       controller: { linkNsPerByte: PCIE_3_X4 },
       host: NO_BUFFER,
     },

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { geometryOf, physicalPages } from '../../../device/geometry.ts';
 import { DEVICE_PRESETS, isOnPreset, type DevicePreset, busPreset } from '../../../document/presets/devices.ts';
 import type { Device } from '../../../device/device.ts';
-import type { ExperimentInput } from '../../../document/experiment.ts';
+import type { ExperimentInput, Policy } from '../../../document/experiment.ts';
 import { joinPatches } from '../../../document/patch.ts';
 import { defaultExperiment } from '../../../document/validate.ts';
 import { Offer, useAsked } from '../settings/offer.tsx';
@@ -142,15 +142,11 @@ function Capacity({ device }: { device: Device }): ReactElement {
 /** Resets settings of a whole drive other than device and timing: another device must not inherit them. */
 function withoutExtras(preset: DevicePreset | undefined): ExperimentInput {
   const { host, policy } = defaultExperiment();
-  const { transfer, planeReads, multiPlane, gc } = policy;
-  const own = preset?.patch.policy;
+  const own = Object.keys(preset?.patch.policy ?? {}) as (keyof Policy)[];
   return {
     ...(preset?.patch.host === undefined ? {} : { host: { hazards: host.hazards, writeBuffer: host.writeBuffer } }),
-    policy: {
-      ...(own?.transfer === undefined ? {} : { transfer }),
-      ...(own?.planeReads === undefined ? {} : { planeReads }),
-      ...(own?.multiPlane === undefined ? {} : { multiPlane }),
-      ...(own?.gc === undefined ? {} : { gc: { softFreeRatio: gc.softFreeRatio } }),
-    },
+    policy: Object.fromEntries(
+      own.map((key) => [key, key === 'gc' ? { softFreeRatio: policy.gc.softFreeRatio } : policy[key]]),
+    ),
   };
 }
