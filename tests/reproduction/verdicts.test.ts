@@ -187,7 +187,7 @@ describe('the conclusion', () => {
       /A likely reason is Load = × 2 \(of it\), which the paper leaves open: experiment 4 of those below shows it\.$/,
     );
     expect(conclusion([-0.12, -0.12], CLAIM, 'partly')).toContain(
-      'The paper leaves settings open; no other value that was tried brings the result closer.',
+      'The paper leaves settings open; no other value that was tried has a better verdict.',
     );
     expect(conclusion([-0.12, -0.3, -0.12], CLAIM, 'reproduced')).toMatch(
       /With Load = × 2 \(of it\), which the paper leaves open, the first seed’s verdict is better \(experiment 4 of those below\), but other seeds have that verdict without it\.$/,

@@ -112,8 +112,7 @@ function likelyText({ verdict, likely, reason }: Concluded): string {
   if (verdict === 'reproduced') return '';
   if (likely === null) return reason === '' ? '' : '“Why” has what is known.';
   const { setting, experiment, seeds = false } = likely;
-  if (setting === null)
-    return 'The paper leaves settings open; no other value that was tried brings the result closer.';
+  if (setting === null) return 'The paper leaves settings open; no other value that was tried has a better verdict.';
   return seeds
     ? `With ${setting}, which the paper leaves open, the first seed’s verdict is better (experiment ${experiment} of those below), but other seeds have that verdict without it.`
     : `A likely reason is ${setting}, which the paper leaves open: experiment ${experiment} of those below shows it.`;
