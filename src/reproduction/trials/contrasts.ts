@@ -47,6 +47,7 @@ export const CONTRASTS: ReadonlyMap<string, readonly ContrastSetting[]> = new Ma
   ['M18a', [SHORTER, PAGE_BY_PAGE, SMALLER]],
   ['M18b', [IN_ROWS]],
   ['M19a', [IN_ROWS]],
+  ['M19b', [IN_ROWS]],
   ['M20a', [SHORTER, SMALLER]],
   ['M20b', [EMPTIER]],
   ['M21a', [SMALLER, PAGE_BY_PAGE, IN_ROWS]],
