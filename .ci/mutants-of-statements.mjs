@@ -6,13 +6,16 @@
  * A drawn fault is left out, and another one drawn, if it is none: of all runs of the sample (tests/statements/sample.ts)
  * the same is said with it, to the letter. That is the only rule: nothing is left out by name.
  * A fault is noticed if a law refutes a statement of the sample, if the program ends with an error or hangs, or if a test
- * of the rooms that make statements fails.
+ * of the rooms that make statements fails (they are not asked with the word `laws` behind the number).
  * The exit code is 1 if more than one in twenty was not noticed.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { rolldown } from 'rolldown';
 import ts from 'typescript';
 import { OPERATORS, draw, faultsIn, git, operator } from './faults.mjs';
 import { ROOT } from './tools.mjs';
@@ -21,8 +24,9 @@ const MAKERS =
   /^src\/(?:analysis\/(?:statements|why|instant)\/|analysis\/figures\/(?:summary|slow-groups|job-costs|run-figures)\.ts|analysis\/latency\/percentiles\.ts|app\/travel\/step-words\.ts)/;
 /** Tests of the rooms that make statements: they are asked if no law notices. */
 const TESTS = ['tests/analysis', 'tests/app/travel', 'tests/statements'];
-/** Minutes after which a sample hangs. */
-const HANGS = 5;
+/** Minutes after which a sample, and the tests of a room, hang. */
+const HANGS = 2;
+const TESTS_HANG = 20;
 
 /** Members of enumerations, and causes as they are told: each has another of its kind next to it. */
 const KINDS = [
@@ -82,13 +86,15 @@ const OF_STATEMENTS = {
 
 /**
  * @param {number} count faults to draw
- * @returns {number} the exit code
+ * @param {boolean} isLaws asks no test of the rooms
+ * @returns {Promise<number>} the exit code
  */
-export function main(count) {
+export async function main(count, isLaws) {
   const commit = git(ROOT, 'rev-parse', 'HEAD').trim();
   const seed = process.env.SEED ?? commit;
   const folder = mkdtempSync(join(tmpdir(), 'statements-'));
   git(ROOT, 'worktree', 'add', '--detach', '--quiet', folder, commit);
+  const sample = new Sample(folder);
   try {
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
     const files = git(folder, 'ls-files', 'src').split('\n').filter((file) => MAKERS.test(file)); // prettier-ignore
@@ -97,14 +103,14 @@ export function main(count) {
       name,
       faults: files.flatMap((file) => faultsIn(file, readFileSync(join(folder, file), 'utf8'), find)),
     }));
-    const unbroken = sample(folder);
-    if (!unbroken.isDone) throw new Error(`the laws refute the commit itself: ${unbroken.text}`);
+    const unbroken = await sample.ask();
+    if (unbroken.refuted !== null) throw new Error(`the laws refute the commit itself: ${unbroken.refuted}`);
     console.log(`${count} faults by SEED=${seed}, of ${places.reduce((sum, { faults }) => sum + faults.length, 0)} in ${files.length} files`); // prettier-ignore
     /** @type {Set<string>} */
     const drawn = new Set();
     /** @type {string[]} */
     const unnoticed = [];
-    let [found, silent] = [0, 0];
+    let [found, silent, byTests] = [0, 0, 0];
     for (let i = 0; found < count && i < count * 20; i++) {
       const { name, faults } = places[draw(`${seed} operator ${i}`, places.length)];
       const fault = faults[draw(`${seed} place ${i}`, faults.length)];
@@ -114,39 +120,81 @@ export function main(count) {
       const line = text.slice(0, fault.start).split('\n').length;
       const words = `${fault.file}:${line}: ${name}: ${text.slice(fault.start, fault.end)} → ${fault.text}`;
       writeFileSync(join(folder, fault.file), text.slice(0, fault.start) + fault.text + text.slice(fault.end));
-      const broken = sample(folder);
-      const isSilent = broken.isDone && broken.text === unbroken.text;
-      const by = isSilent ? null : !broken.isDone ? broken.text : testsFail(folder) ? 'a test of the room' : null;
+      const broken = await sample.ask();
+      const isTested = !isLaws && broken.refuted === null && !broken.isSilent && testsFail(folder);
       writeFileSync(join(folder, fault.file), text);
-      if (isSilent) {
+      if (broken.isSilent) {
         silent++;
         continue;
       }
       found++;
+      if (isTested) byTests++;
+      const by = isTested ? 'a test of the room' : broken.refuted;
       console.log(`${by === null ? 'SURVIVED' : 'noticed'}  ${words}${by === null ? '' : `  (${by.slice(0, 80)})`}`);
       if (by === null) unnoticed.push(words);
     }
-    console.log(`\n${found} faults, ${unnoticed.length} not noticed; ${silent} drawn changed no statement\n${unnoticed.join('\n')}`); // prettier-ignore
+    console.log(`\n${found} faults, ${unnoticed.length} not noticed, ${byTests} by a test alone; ${silent} drawn changed no statement\n${unnoticed.join('\n')}`); // prettier-ignore
     return found < count || unnoticed.length > count / 20 ? 1 : 0;
   } finally {
+    sample.end();
     git(ROOT, 'worktree', 'remove', '--force', folder);
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/**
- * What is said of the sample's runs, as one hash, or the first law that refutes it, or the error.
- * @param {string} folder
- */
-function sample(folder) {
-  const args = ['--import', 'tsx', '--import', './.ci/raw-texts.mjs', 'tests/statements/sample.ts'];
-  const run = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', timeout: HANGS * 60_000 });
-  return { isDone: run.status === 0, text: run.stdout.trim() || run.stderr.trim().split('\n')[4] || 'it hangs' };
+/** A process in which the sample has run, and which is asked what is said of it (tests/statements/sample.ts). */
+class Sample {
+  /** @param {string} folder */
+  constructor(folder) {
+    this.folder = folder;
+    this.asked = 0;
+    /** @type {import('node:child_process').ChildProcessByStdio<import('node:stream').Writable, import('node:stream').Readable, null> | null} */
+    this.process = null;
+  }
+
+  /** @returns {Promise<{ refuted: string | null, isSilent: boolean }>} */
+  async ask() {
+    const file = join(this.folder, '.ci', 'out', `check-${this.asked++}.mjs`);
+    try {
+      const bundle = await rolldown({ input: join(this.folder, 'tests/statements/check.ts'), platform: 'node', logLevel: 'silent', external: /node_modules/, plugins: [TEXTS] }); // prettier-ignore
+      await bundle.write({ file, format: 'esm', codeSplitting: false });
+      await bundle.close();
+    } catch {
+      return { refuted: 'it does not build', isSilent: false };
+    }
+    if (this.process === null) {
+      const args = ['--import', 'tsx', '--import', './.ci/raw-texts.mjs', 'tests/statements/sample.ts'];
+      this.process = spawn(process.execPath, args, { cwd: this.folder, stdio: ['pipe', 'pipe', 'inherit'] });
+    }
+    const lines = createInterface({ input: this.process.stdout });
+    const hangs = setTimeout(() => this.process?.kill('SIGKILL'), HANGS * 60_000);
+    this.process.stdin.write(`${file}\n`);
+    /** @type {[string] | []} */
+    const [line] = /** @type {never} */ (await Promise.race([once(lines, 'line'), once(this.process, 'exit').then(() => [])])); // prettier-ignore
+    clearTimeout(hangs);
+    lines.close();
+    if (line !== undefined) return JSON.parse(line);
+    this.process = null;
+    return { refuted: 'it hangs', isSilent: false };
+  }
+
+  end() {
+    this.process?.stdin.end();
+  }
 }
+
+/** @type {import('rolldown').Plugin} texts as strings, and no style sheets */
+const TEXTS = {
+  name: 'texts',
+  load(id) {
+    if (id.endsWith('?raw')) return `export default ${JSON.stringify(readFileSync(id.slice(0, -4), 'utf8'))};`;
+    return id.endsWith('.css') ? '' : null;
+  },
+};
 
 /** @param {string} folder */
 function testsFail(folder) {
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs');
   const args = [vitest, 'run', ...TESTS, '--bail=1', '--reporter=dot'];
-  return spawnSync(process.execPath, args, { cwd: folder, stdio: 'ignore', timeout: 4 * HANGS * 60_000 }).status !== 0;
+  return spawnSync(process.execPath, args, { cwd: folder, stdio: 'ignore', timeout: TESTS_HANG * 60_000 }).status !== 0;
 }

@@ -20,7 +20,9 @@ const HANGS = 6;
 
 const args = process.argv.slice(2);
 process.exitCode =
-  args[0] === 'statements' ? (await import('./mutants-of-statements.mjs')).main(Number(args[1] ?? 120)) : main(args);
+  args[0] === 'statements'
+    ? await (await import('./mutants-of-statements.mjs')).main(Number(args[1] ?? 120), args.includes('laws'))
+    : main(args);
 
 /**
  * @param {string[]} args

@@ -5,7 +5,7 @@ import type { Requests } from '../../src/engine/state/workload.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { asResult } from '../engine/as-result.ts';
-import { knownNs, lawsOfRequest } from './laws/of-requests.ts';
+import { lawsOfRequest } from './laws/of-requests.ts';
 import { lawsOfGap } from './laws/of-gaps.ts';
 import { lawsOfInstant } from './laws/of-instants.ts';
 import { lawsOfJobs } from './laws/of-jobs.ts';
@@ -18,10 +18,7 @@ import { World, type RequestKind } from './world.ts';
 export interface Checked {
   readonly world: World;
   readonly said: Said;
-  /** `law: request 3: what`, one for each statement that is refuted. */
   readonly refuted: readonly string[];
-  readonly waitNs: number;
-  readonly placedNs: number;
 }
 
 export async function ranOf(experiment: Experiment): Promise<{ engine: Engine; workload: Requests }> {
@@ -33,27 +30,34 @@ export async function ranOf(experiment: Experiment): Promise<{ engine: Engine; w
 
 const KINDS: Readonly<Record<number, RequestKind>> = { 0: 'read', 1: 'write', 2: 'trim', 3: 'flush', 5: 'FUA write' };
 
-export function checkRun(engine: Engine, workload: Requests): Checked {
+export function worldOf(engine: Engine, workload: Requests): World {
   const result = asResult(engine);
   const kinds = result.requests.map((_, request) => KINDS[workload.op[request % workload.count]]);
   const bytes = result.requests.map((_, request) => workload.bytes[request % workload.count]);
-  const world = new World(result, engine.experiment, kinds, bytes, workload.count * engine.experiment.host.repeat);
-  const said = saidOf(engine, workload, askedOf(world));
+  return new World(result, engine.experiment, kinds, bytes, workload.count * engine.experiment.host.repeat);
+}
+
+export const saidIn = (world: World, engine: Engine, workload: Requests): Said =>
+  saidOf(engine, workload, askedOf(world));
+
+/** `law: request 3: what`, one for each statement that is refuted. */
+export function refutedIn(world: World, said: Said): string[] {
   const refuted: string[] = [];
-  let [waitNs, placedNs] = [0, 0];
-  for (const one of said.requests) {
+  for (const one of said.requests)
     lawsOfRequest(world, one, (law, what) => refuted.push(`${law}: request ${one.request}: ${what}`));
-    const known = knownNs(one);
-    waitNs += known.waitNs;
-    placedNs += known.placedNs;
-  }
   lawsOfJobs(world, said.jobs, (law, what) => refuted.push(`${law}: job: ${what}`));
   for (const one of said.instants)
     lawsOfInstant(world, one, (law, what) => refuted.push(`${law}: at ${one.ns}: ${what}`));
   for (const one of said.gaps) lawsOfGap(world, one, (law, what) => refuted.push(`${law}: gap: ${what}`));
   lawsOfWords(world, said, (law, what) => refuted.push(`${law}: ${what}`));
   if (said.run !== null) lawsOfRun(world, said.run, (law, what) => refuted.push(`${law}: run: ${what}`));
-  return { world, said, refuted, waitNs, placedNs };
+  return refuted;
+}
+
+export function checkRun(engine: Engine, workload: Requests): Checked {
+  const world = worldOf(engine, workload);
+  const said = saidIn(world, engine, workload);
+  return { world, said, refuted: refutedIn(world, said) };
 }
 
 const MOST_INSTANTS = 24;
