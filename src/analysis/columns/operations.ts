@@ -49,7 +49,9 @@ export class Operations {
     return finishOf(this.#requests[Math.floor(request / ID_CHUNK)], request % ID_CHUNK);
   }
   firstOperation(request: number): number {
-    return this.#requests[Math.floor(request / ID_CHUNK)].firstOperation[request % ID_CHUNK];
+    const first = this.#requests[Math.floor(request / ID_CHUNK)].firstOperation[request % ID_CHUNK];
+    // Behind a controller what RAM answers has none: the number that was next is another request's.
+    return this.ordered || (first < this.count && this.requestOf(first) === request) ? first : NONE;
   }
   critical(request: number): number {
     return this.#requests[Math.floor(request / ID_CHUNK)].critical[request % ID_CHUNK];

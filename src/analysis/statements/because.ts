@@ -244,6 +244,9 @@ function lastOpener(reader: RunReader, job: Job): { operation: number; block: nu
     if (row.kind !== RowKind.program || operations.plane(row.operation, geometry) !== job.plane) continue;
     const ppn = operations.ppn(row.operation);
     if (ppn % geometry.pagesPerBlock !== 0) continue;
+    // The rest of a program that was interrupted opens nothing.
+    const began = reader.allRowsOf(row.operation).find(({ kind }) => kind === RowKind.program);
+    if (began?.startNs !== row.startNs) continue;
     return { operation: row.operation, block: blockInPlane(geometry, ppn), startNs: row.startNs };
   }
   return null;
