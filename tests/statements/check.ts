@@ -9,6 +9,7 @@ import { lawsOfRequest } from './laws/of-requests.ts';
 import { lawsOfGap } from './laws/of-gaps.ts';
 import { lawsOfInstant } from './laws/of-instants.ts';
 import { lawsOfJobs } from './laws/of-jobs.ts';
+import { lawsOfLooks } from './laws/of-looks.ts';
 import { lawsOfRun } from './laws/of-runs.ts';
 import { lawsOfWords } from './laws/of-words.ts';
 import { saidOf, type Asked } from './said.ts';
@@ -50,6 +51,7 @@ export function refutedIn(world: World, said: Said): string[] {
     lawsOfInstant(world, one, (law, what) => refuted.push(`${law}: at ${one.ns}: ${what}`));
   for (const one of said.gaps) lawsOfGap(world, one, (law, what) => refuted.push(`${law}: gap: ${what}`));
   lawsOfWords(world, said, (law, what) => refuted.push(`${law}: ${what}`));
+  lawsOfLooks(said, (law, what) => refuted.push(`${law}: ${what}`));
   if (said.run !== null) lawsOfRun(world, said.run, (law, what) => refuted.push(`${law}: run: ${what}`));
   return refuted;
 }

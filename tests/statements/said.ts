@@ -1,11 +1,12 @@
 /** What is said of a run, as plain values: the only file here that asks what makes the statements. */
 import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
-import { groupByCulprit } from '../../src/analysis/figures/slow-groups.ts';
-import { metricsOf } from '../../src/analysis/figures/summary.ts';
+import { groupByCause, groupByCulprit, slowestRequests } from '../../src/analysis/figures/slow-groups.ts';
+import { metricsOf, repetitionsOf, sortResponses } from '../../src/analysis/figures/summary.ts';
 import { eventsAt } from '../../src/analysis/instant/events.ts';
 import { PERCENTILES } from '../../src/analysis/latency/percentiles.ts';
-import { whyItWaited, type ChainLink } from '../../src/analysis/statements/because.ts';
+import { collapseRepeats, whyItWaited, type ChainLink } from '../../src/analysis/statements/because.ts';
 import { idleChain, whyIdle } from '../../src/analysis/statements/idle.ts';
+import { LOOK } from '../../src/analysis/statements/look.ts';
 import { jobNumber, jobOf, pagesMoved } from '../../src/analysis/statements/of-job.ts';
 import { isWaiting, sumsByCause, toldSpans, type Told } from '../../src/analysis/statements/of-request.ts';
 import { barSpans, busyWords, delayWords, runSentences } from '../../src/analysis/statements/words.ts';
@@ -15,7 +16,14 @@ import { nowWords, stepWords } from '../../src/app/travel/step-words.ts';
 import type { ShownRun } from '../../src/app/stores/runs.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { Trigger } from '../../src/engine/recording/job-ledger.ts';
-import { CAUSE_NAMES, NONE, OperationType, ROW_KIND_NAMES, infoType } from '../../src/engine/recording/recording.ts';
+import {
+  CAUSE_NAMES,
+  NONE,
+  OperationType,
+  ROW_KIND_NAMES,
+  WAIT_NAMES,
+  infoType,
+} from '../../src/engine/recording/recording.ts';
 import type { Requests } from '../../src/engine/state/workload.ts';
 import type {
   Happening,
@@ -63,6 +71,11 @@ function ofRequest(reader: RunReader, request: number, sentence: string): OfRequ
       pieces: pieces.map(plainPiece),
       several,
       causes: causes.map(plainLink),
+      items: collapseRepeats(reader, [link, ...causes]).map((item) =>
+        item.kind === 'link'
+          ? { words: null, links: [plainLink(item.link)] }
+          : { words: item.words, links: item.links.map(plainLink) },
+      ),
     })),
     waitNs: why?.waitNs ?? 0,
     ownNs: why?.ownNs ?? 0,
@@ -134,7 +147,10 @@ const gapsOf = (reader: RunReader, gaps: readonly { lane: number; atNs: number }
   });
 
 function runOf(engine: Engine, workload: Requests, reader: RunReader): OfRun {
-  const metrics = metricsOf(figuresOf(engine, workload));
+  const figures = figuresOf(engine, workload);
+  const metrics = metricsOf(figures);
+  const order = sortResponses(figures.latencies, figures.ops).all.request;
+  const slowest = slowestRequests(order, reader.recording);
   const kind = (of: 'all' | 'read' | 'write' | 'flush'): OfKind => {
     const summary = metrics.response[of];
     const percentiles = PERCENTILES.map(({ key, numerator, denominator }) => ({ share: numerator / denominator, ns: summary[key] })); // prettier-ignore
@@ -152,6 +168,24 @@ function runOf(engine: Engine, workload: Requests, reader: RunReader): OfRun {
     erases: metrics.erases,
     erasesAfter: metrics.afterLastCompletion.erases,
     suspensions: metrics.suspensions,
+    bandwidth: metrics.bandwidthBytesPerSecond,
+    iops: metrics.iops,
+    hostBytes: metrics.hostBytes,
+    pages: { ...metrics.pages },
+    pagesAfter: { ...metrics.afterLastCompletion.pages },
+    lastsNs: metrics.afterLastCompletion.lastsNs,
+    waf: metrics.waf,
+    wafBytes: metrics.wafBytes,
+    transactions: metrics.transactions,
+    multiPlaneShare: metrics.multiPlaneShare,
+    pagesPerTransaction: metrics.pagesPerTransaction,
+    repetitions: repetitionsOf(figures, metrics).map((one) => ({ count: one.requests, meanNs: one.meanNs })),
+    slowest: Array.from(slowest),
+    byCause: groupByCause(recording, slowest).map((one) => ({
+      cause: WAIT_NAMES[one.cause],
+      requests: one.requests,
+      ns: one.delayNs,
+    })),
     waits: metrics.waitNs,
     culprits: culprits.map((one) => ({
       job: one.job,
@@ -183,6 +217,7 @@ export function saidOf(engine: Engine, workload: Requests, { instants, gaps }: A
   } as unknown as ShownRun;
   const sentences = [...runSentences(reader)];
   return {
+    looks: Object.entries(LOOK).map(([told, { label, color, own }]) => ({ told, label, color, isWait: !own })),
     requests: sentences.map((sentence, request) => ofRequest(reader, request, sentence)),
     jobs: jobsOf(reader),
     instants: instantsOf(reader, run, instants),

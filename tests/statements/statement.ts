@@ -19,12 +19,20 @@ export interface Link {
   readonly request: number | null;
 }
 
+/** A link, or several that repeat the one before them: then the words that count them. */
+export interface Item {
+  readonly words: string | null;
+  readonly links: readonly Link[];
+}
+
 export interface Line {
   readonly link: Link;
   readonly ns: number;
   readonly pieces: readonly Piece[];
   readonly several: readonly { readonly which: string; readonly operation: number }[];
   readonly causes: readonly Link[];
+  /** The wait and its causes, as they are listed. */
+  readonly items: readonly Item[];
 }
 
 export interface Bar extends Range {
@@ -112,6 +120,23 @@ export interface OfRun {
   readonly erases: number;
   readonly erasesAfter: number;
   readonly suspensions: { readonly program: number; readonly erase: number };
+  /** Bytes a second, requests a second: null if no time passed. */
+  readonly bandwidth: number | null;
+  readonly iops: number | null;
+  readonly hostBytes: { readonly read: number; readonly write: number };
+  /** Pages by what they were read or programmed for, until the last completion, and after it. */
+  readonly pages: Readonly<Record<string, number>>;
+  readonly pagesAfter: Readonly<Record<string, number>>;
+  readonly lastsNs: number;
+  readonly waf: number | null;
+  readonly wafBytes: number | null;
+  readonly transactions: number;
+  readonly multiPlaneShare: number;
+  readonly pagesPerTransaction: number | null;
+  readonly repetitions: readonly { readonly count: number; readonly meanNs: number | null }[];
+  /** The slowest requests, and by which cause each waited longest. */
+  readonly slowest: readonly number[];
+  readonly byCause: readonly { readonly cause: string; readonly requests: readonly number[]; readonly ns: number }[];
   /** Sums by recorded cause over the requests that count. */
   readonly waits: Readonly<Record<string, bigint>>;
   /** Who was waited for last, with the requests that say so and how long they waited for what it is named for. */
@@ -123,7 +148,16 @@ export interface OfRun {
   }[];
 }
 
+/** The names and colors of the causes that are told of a run. */
+export interface Look {
+  readonly told: string;
+  readonly label: string;
+  readonly color: string;
+  readonly isWait: boolean;
+}
+
 export interface Said {
+  readonly looks: readonly Look[];
   readonly requests: readonly OfRequest[];
   readonly jobs: readonly OfJob[];
   readonly instants: readonly OfInstant[];

@@ -3,33 +3,9 @@ import { PARTS, type Part } from '../../reference/result.ts';
 import type { OfRequest, Piece } from '../statement.ts';
 import { coveredNs, isArrayWork, lengthOf, overlaps, totalOf } from '../world.ts';
 import type { Range, Row, World } from '../world.ts';
+import { OWN, REFINES } from './of-looks.ts';
 import type { Refute } from './refute.ts';
 
-/** The recorded causes that a told one may refine; what is not here is told as it is recorded. */
-const REFINES: Readonly<Record<string, readonly Part[]>> = {
-  unbound: ['queue'],
-  ownTurn: ['queue', 'dieHost'],
-  order: ['queue'],
-  place: ['buffer'],
-  line: ['buffer'],
-  ownBus: ['queue', 'channel', 'dieHost'],
-  ownDie: ['queue', 'dieHost'],
-  held: ['channel'],
-  die: ['dieHost'],
-  data: ['dieHost'],
-  channel: ['channel', 'dieHost'],
-  wear: ['dieOther'],
-  move: ['dieOther'],
-  start: ['dieOther'],
-  suspending: ['suspend'],
-  resuming: ['suspend'],
-  resting: ['suspend', 'dieHost'],
-  core: ['firmware'],
-  linkQueue: ['link'],
-};
-
-/** Own work: all else is waiting. */
-const OWN: ReadonlySet<string> = new Set(['command', 'copy', 'array', 'transfer', 'buffer', 'firmware', 'link']);
 const BUS: ReadonlySet<string> = new Set(['command', 'load', 'data-in', 'data-out']);
 
 export function lawsOfRequest(world: World, said: OfRequest, refute: Refute): void {
@@ -364,10 +340,11 @@ const LAWS: Readonly<Record<string, Law>> = {
     const rows = laws.world.on(laws.buses()[0] ?? 0, laws.piece).filter(({ operation }) => laws.isBeside(operation));
     laws.covered(busTime(laws, rows), 'the bus has a page of the die');
   },
-  dieHost: holder(['host', 'precondition']),
+  dieHost: holder(['host']),
   dieGc: holder(['gc']),
   dieFold: holder(['fold']),
-  dieOther: holder(['wear-leveling', 'reallocation', 'precondition', 'padding']),
+  // What has a name of its own is told by it.
+  dieOther: holder(['padding']),
   wear: holder(['wear-leveling']),
   move: holder(['reallocation']),
   start: holder(['precondition']),

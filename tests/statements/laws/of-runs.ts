@@ -22,7 +22,11 @@ export function lawsOfRun(world: World, run: OfRun, refute: Refute): void {
   }
   busy(world, run, refute);
   culprits(world, run, refute);
+  rates(world, run, complete, refute);
+  slowest(world, run, refute);
+  repetitions(world, run, refute);
   if (experiment.host.warmup > 0) return;
+  pages(world, run, refute);
   const erases = world.operations.filter(({ id, type, cause }) => type === 'erase' && cause !== 'precondition' && cause !== 'padding' && world.rowsOf(id).length > 0); // prettier-ignore
   if (experiment.timing.eraseNs > 0 && run.erases + run.erasesAfter < erases.length) refute('figure', `${run.erases} + ${run.erasesAfter} erases, the rows show ${erases.length}`); // prettier-ignore
 }
@@ -91,4 +95,93 @@ function culprits(world: World, run: OfRun, refute: Refute): void {
   }
   for (const { ns } of sums.values()) all += ns;
   if (told !== all) refute('last waited', `${told} ns are told, ${all} recorded`);
+}
+
+const isNear = (said: number | null, expected: number | null): boolean =>
+  said === null || expected === null ? said === expected : Math.abs(said - expected) <= Math.abs(expected) * 1e-12;
+
+/** Bytes and requests of what is complete, for each second. */
+function rates(world: World, run: OfRun, complete: World['requests'], refute: Refute): void {
+  const bytes = { read: 0, write: 0 };
+  for (const { id } of complete) {
+    const name = world.kinds[id];
+    if (name === 'read') bytes.read += world.bytes[id];
+    if (name === 'write' || name === 'FUA write') bytes.write += world.bytes[id];
+  }
+  const { hostBytes, elapsedNs, bandwidth, iops } = run;
+  if (hostBytes.read !== bytes.read || hostBytes.write !== bytes.write) refute('figure', `bytes ${JSON.stringify([hostBytes, bytes])}`); // prettier-ignore
+  const rate = (amount: number): number | null => (elapsedNs > 0 ? amount / (elapsedNs / 1e9) : null);
+  if (!isNear(bandwidth, rate(bytes.read + bytes.write))) refute('figure', `${bandwidth} bytes a second`);
+  if (!isNear(iops, rate(complete.length))) refute('figure', `${iops} requests a second`);
+}
+
+/** What programs of each origin a run has, as its list of operations shows them. */
+const ORIGIN_OF: Readonly<Record<string, string>> = {
+  hostProgram: 'host',
+  gcProgram: 'gc',
+  reallocation: 'reallocation',
+  wearLeveling: 'wear-leveling',
+  padding: 'padding',
+  folded: 'fold',
+};
+
+function pages(world: World, run: OfRun, refute: Refute): void {
+  const { pages: before, pagesAfter: after, waf, wafBytes, hostBytes } = run;
+  const { counts } = world.result;
+  const last = Math.max(0, ...world.requests.flatMap(({ finish }) => finish ?? []));
+  const programs = Object.keys(ORIGIN_OF).reduce((sum, name) => sum + before[name], 0);
+  const expected = before.hostProgram > 0 ? programs / before.hostProgram : null;
+  if (!isNear(waf, expected)) refute('figure', `WAF ${waf}, counted ${expected}`);
+  const inBytes = before.hostProgram > 0 && hostBytes.write > 0 ? (programs * world.experiment.device.pageBytes) / hostBytes.write : null; // prettier-ignore
+  if (!isNear(wafBytes, inBytes)) refute('figure', `WAF ${wafBytes} in bytes, counted ${inBytes}`);
+  for (const [name, cause] of Object.entries(ORIGIN_OF)) {
+    const seen = world.operations.filter((one) => one.type === 'program' && one.cause === cause && world.rowsOf(one.id).length > 0).length; // prettier-ignore
+    // Of two passes a page counts with its second.
+    if (world.experiment.policy.wordLine !== 'two-pass' && before[name] + after[name] < seen) refute('figure', `${name}: ${before[name]} + ${after[name]}, the rows show ${seen}`); // prettier-ignore
+  }
+  if (before.padding + after.padding !== counts.padding || before.folded + after.folded !== counts.folded) refute('figure', 'pages without data, or folded'); // prettier-ignore
+  if (run.transactions !== counts.transactions || run.suspensions.program !== counts.suspensionsProgram || run.suspensions.erase !== counts.suspensionsErase) refute('figure', 'transactions or suspensions'); // prettier-ignore
+  const all = before.hostProgram + after.hostProgram;
+  if (!isNear(run.multiPlaneShare, all > 0 ? counts.multiPlanePrograms / all : 0)) refute('figure', `${run.multiPlaneShare} in multi-plane operations`); // prettier-ignore
+  if (!isNear(run.pagesPerTransaction, counts.hostWrites > 0 ? all / counts.hostWrites : null)) refute('figure', `${run.pagesPerTransaction} pages a transaction`); // prettier-ignore
+  const isOver = world.requests.length === world.planned && world.requests.every(({ finish }) => finish !== null);
+  if (isOver && world.requests.length > 0 && run.lastsNs > world.endNs - last) refute('figure', `it works for ${run.lastsNs} ns after ${last}`); // prettier-ignore
+}
+
+/** Each repetition by itself. */
+function repetitions(world: World, run: OfRun, refute: Refute): void {
+  const { repeat, warmup } = world.experiment.host;
+  const each = world.planned / repeat;
+  const from = Math.floor(world.planned * warmup + 1e-9);
+  run.repetitions.forEach(({ count, meanNs }, i) => {
+    const own = world.requests.slice(Math.max(from, i * each), (i + 1) * each).filter(({ finish }) => finish !== null);
+    const mean = own.length === 0 ? null : own.reduce((sum, one) => sum + latencyOf(one), 0) / own.length;
+    if (count !== own.length || !isNear(meanNs, mean)) refute('figure', `repetition ${i}: ${count}, ${meanNs}; counted ${own.length}, ${mean}`); // prettier-ignore
+  });
+}
+
+/** One in a hundred, at least 100: the slowest first; and each by the longest of its waits. */
+function slowest(world: World, run: OfRun, refute: Refute): void {
+  const complete = world.requests.filter(({ finish }) => finish !== null);
+  const latencies = complete.map(latencyOf).sort((a, b) => b - a);
+  const said = run.slowest.map((id) => latencyOf(world.requests[id]));
+  const count = Math.min(complete.length, Math.max(100, Math.ceil(complete.length / 100)));
+  if (said.join() !== latencies.slice(0, count).join()) refute('figure', `the slowest take ${latencies.slice(0, 9).join()}`); // prettier-ignore
+  const seen = new Set<number>();
+  let before = Infinity;
+  for (const { cause, requests, ns } of run.byCause) {
+    if (ns > before) refute('figure', 'a longer delay follows a shorter one');
+    before = ns;
+    let sum = 0;
+    for (const id of requests) {
+      const { parts } = world.requests[id];
+      const longest = Math.max(...PARTS.filter((part) => !OWN.has(part)).map((part) => parts[part]));
+      if (parts[cause as 'queue'] !== longest || longest === 0 || seen.has(id)) refute('figure', `request ${id} waits longest for ${cause}`); // prettier-ignore
+      seen.add(id);
+      sum += longest;
+    }
+    if (sum !== ns) refute('figure', `${cause}: ${ns}, counted ${sum}`);
+  }
+  const waiting = run.slowest.filter((id) => PARTS.some((part) => !OWN.has(part) && world.requests[id].parts[part] > 0)); // prettier-ignore
+  if (seen.size !== waiting.length) refute('figure', `${waiting.length} of the slowest waited, ${seen.size} are told`);
 }

@@ -2,74 +2,19 @@
  * Laws of words: each name and each number in a sentence is one of the statement that the sentence is made of. What else
  * a sentence says is free.
  */
-import type { Line, Link, OfGap, OfInstant, OfJob, OfRequest, Said } from '../statement.ts';
+import type { Line, Link, OfGap, OfInstant, OfJob, OfRequest, Piece, Said } from '../statement.ts';
 import { coveredNs, lengthOf, totalOf, type World } from '../world.ts';
+import { lawsOfStep } from './of-steps.ts';
+import { lawsOfChain, lawsOfItems } from './of-chains.ts';
+import { NUMBER, blocksOf, names, number, sharesIn, timesIn } from './names.ts';
 import type { Refute } from './refute.ts';
-
-const number = (text: string): number => Number(text.replaceAll(/[\u202f\u2009 ]/g, ''));
-const NUMBER = String.raw`\d[\d\u202f]*(?:\.\d[\d\u202f]*)?`;
-const NS: Readonly<Record<string, number>> = { ns: 1, µs: 1e3, ms: 1e6, s: 1e9, min: 6e10, h: 3.6e12 };
-
-/** Times of a text in ns, with half of the last digit that is printed. */
-function timesIn(text: string): { ns: number; off: number }[] {
-  return [...text.matchAll(new RegExp(`(${NUMBER})\\s?(ns|µs|ms|s|min|h)(?![a-z])`, 'gu'))].map(([, digits, unit]) => {
-    const decimals = (digits.split('.')[1] ?? '').replaceAll('\u202f', '').length;
-    return { ns: number(digits) * NS[unit], off: (0.5000001 * NS[unit]) / 10 ** decimals };
-  });
-}
-
-/** What is neither none nor all is never printed as 0 or 100 %. */
-const sharesIn = (text: string): { share: number; off: number }[] =>
-  [...text.matchAll(new RegExp(`([<>]?)(${NUMBER})\\s?%`, 'gu'))].map(([, sign, digits]) => {
-    const share = number(digits) / 100;
-    const decimals = (digits.split('.')[1] ?? '').replaceAll('\u202f', '').length;
-    const isEdge = sign !== '' || Math.abs(share - 0.999) < 1e-9 || Math.abs(share - 0.001) < 1e-9;
-    return { share, off: isEdge ? 0.001_000_1 : 0.005000001 / 10 ** decimals };
-  });
-
-/** The subjects of a statement: whom its words may name. */
-interface Subjects {
-  readonly operations: readonly number[];
-  readonly requests: readonly number[];
-  /** Blocks and places beside those of the operations. */
-  readonly blocks?: readonly number[];
-  readonly dies?: readonly number[];
-}
-
-/** Requests, blocks and places that are named are those of the subjects. */
-function names(world: World, words: string, subjects: Subjects, refute: Refute): void {
-  const about = (what: string): void => refute('words', `${what}: ${words}`);
-  const { operations } = subjects;
-  const requests = new Set([...subjects.requests, ...operations.flatMap((id) => world.operations[id].request ?? [])]);
-  for (const [, kind, id] of words.matchAll(/(read|FUA write|write|trim|flush) #(\d+)/g)) {
-    const request = Number(id);
-    if (!requests.has(request)) about(`#${id} is none of ${[...requests].slice(0, 9).join()}`);
-    const own = world.kinds[request];
-    // A FUA write is a write.
-    if (own !== kind && !(own === 'FUA write' && kind === 'write')) about(`#${id} is a ${own}`);
-  }
-  const blocks = new Set([...(subjects.blocks ?? []), ...operations.flatMap((id) => world.blockOf(id)?.block ?? [])]);
-  for (const [, id] of words.matchAll(/\bblock (\d+)/g)) if (!blocks.has(Number(id))) about(`block ${id} is none of ${[...blocks].slice(0, 9).join()}`); // prettier-ignore
-  const dies = [...(subjects.dies ?? []), ...operations.flatMap((id) => world.dieOf(id) ?? [])];
-  const places = dies.map((die) => world.placeOf(die));
-  for (const [, channel, chip, die] of words.matchAll(
-    /channel (\d+)(?:(?:,| ·) chip (\d+)(?:(?:,| ·) die (\d+))?)?/g,
-  )) {
-    const there = places.some(
-      (place) =>
-        place.channel === Number(channel) &&
-        (chip === undefined || place.chip === Number(chip)) &&
-        (die === undefined || place.die === Number(die)),
-    );
-    if (!there) about(`channel ${channel}, chip ${chip}, die ${die} is no place of it`);
-  }
-  const kinds = operations.map((id) => world.operations[id].type);
-  for (const [, type] of words.matchAll(/the (read|program|erase) (?:for|of|\()/g)) if (!kinds.includes(type as 'read')) about(`no ${type} is meant`); // prettier-ignore
-}
 
 export function lawsOfWords(world: World, said: Said, refute: (law: string, what: string) => void): void {
   for (const one of said.requests) wordsOfRequest(world, one, said.jobs, refute);
-  for (const one of said.instants) wordsOfInstant(world, one, refute);
+  for (const one of said.instants) {
+    wordsOfInstant(world, one, refute);
+    lawsOfStep(world, one, refute);
+  }
   for (const one of said.gaps) wordsOfGap(world, one, said.jobs, refute);
 }
 
@@ -93,6 +38,7 @@ function wordsOfRequest(world: World, said: OfRequest, jobs: readonly OfJob[], r
   if (Math.abs(sum - latency) > parts.reduce((before, { off }) => before + off, 1)) about(`its parts are ${sum} of ${latency}: ${sentence}`); // prettier-ignore
   for (const line of said.waits) wordsOfLine(world, said, line, jobs, refute);
   delay(said, world, about);
+  programs(said, world, about);
   busy(said, world, about);
   // A bar is a piece, or several of one cause: the same time, the same names.
   if (pieces.length <= 2000) {
@@ -108,13 +54,9 @@ function wordsOfRequest(world: World, said: OfRequest, jobs: readonly OfJob[], r
   }
 }
 
-/** Blocks of the jobs that operations belong to. */
-const blocksOf = (jobs: readonly OfJob[], operations: readonly number[]): number[] =>
-  jobs.flatMap((job) => (operations.some((id) => id >= job.first && id <= job.last) ? job.block : []));
-
 function wordsOfLine(
   world: World,
-  { request, critical }: OfRequest,
+  { request, critical, waitNs }: OfRequest,
   line: Line,
   jobs: readonly OfJob[],
   refute: Refute,
@@ -141,7 +83,19 @@ function wordsOfLine(
   const whose = new Set(isServed ? requests : by.map((id) => world.operations[id].request));
   if (others !== null && number(others[1]) !== whose.size) refute('words', `of ${whose.size} requests: ${link.words}`);
   for (const cause of causes) wordsOfCause(world, cause, jobs, refute);
+  lawsOfChain(world, jobs, link.operation, link.toNs, causes, refute);
+  lawsOfItems(world, [link, ...causes], line.items, refute);
+  // What explains more than half of all that was waited has its causes, if it is background work.
+  const holder = link.operation === null ? null : world.operations[link.operation];
+  const isWork = holder !== null && (holder.cause === 'gc' || holder.cause === 'wear-leveling');
+  const isKnown = jobs.some((job) => link.operation !== null && job.cause === holder?.cause && isIn(world, job, link.operation)); // prettier-ignore
+  const isTurn = pieces.some(({ told }) => ['core', 'linkQueue', 'group'].includes(told));
+  if (isWork && isKnown && !isTurn && line.ns * 2 > waitNs && causes.length === 0) refute('known', `why the job began is not said: ${link.words}`); // prettier-ignore
 }
+
+/** Whether a job's own planes have an operation of its time. */
+const isIn = (world: World, job: OfJob, operation: number): boolean =>
+  operation >= job.first && operation <= job.last && world.blockOf(operation)?.plane === job.plane;
 
 function wordsOfCause(world: World, link: Link, jobs: readonly OfJob[], refute: Refute): void {
   if (link.kind !== 'job' && link.kind !== 'trigger') return;
@@ -184,9 +138,49 @@ function delay(
   const ratio = new RegExp(`^(${NUMBER})\\s?× its latency`, 'u').exec(words);
   if (ratio !== null && Math.abs(number(ratio[1]) / (latency / alone) - 1) > 0.06)
     about(`${latency / alone}: ${words}`);
+  delayed(world, { words, pieces: waits, own, others: lengths[0], latency }, about);
   if (words.startsWith('No waiting') !== (waits.length === 0)) about(`${waits.length} waits: ${words}`);
   if (words.startsWith('No other request') && lengths[0] > 0) about(`${lengths[0]} ns are for others: ${words}`);
   if (words.includes('for others') && lengths[0] === 0) about(`it waits for no other: ${words}`);
+}
+
+interface Delay {
+  readonly words: string;
+  readonly pieces: readonly Piece[];
+  readonly own: readonly Piece[];
+  readonly others: number;
+  readonly latency: number;
+}
+
+/** What the one line says beside its numbers. */
+function delayed(world: World, { words, pieces, own, others, latency }: Delay, about: (what: string) => void): void {
+  const served = totalOf(pieces.filter(({ told }) => told === 'core' || told === 'linkQueue'));
+  if (words.startsWith('Its flash is free') && served !== others) about(`${served} of ${others} in the controller: ${words}`); // prettier-ignore
+  if (words.includes('has pages of other requests')) {
+    const mates = pieces.filter(({ told }) => told === 'group').flatMap(({ by }) => by ?? []);
+    if (new Set(mates.map((id) => world.operations[id].request)).size === 0) about(`nobody is in its transaction: ${words}`); // prettier-ignore
+  }
+  if (words.startsWith('Its bus and its die are free') && pieces.some(({ told }) => told !== 'order')) about(`it waits for more: ${words}`); // prettier-ignore
+  const told = new Set(own.map((piece) => piece.told));
+  const place = /take turns on (.*?) \(/.exec(words)?.[1];
+  if (place === 'the channel' && [...told].some((one) => one !== 'ownBus')) about(`not on the channel alone: ${words}`);
+  if (place === 'the die' && [...told].some((one) => one !== 'ownDie')) about(`not on the die alone: ${words}`);
+  if (/ × its latency|^\d[^ ]*\u202f× its latency/.test(words) && others >= latency) about(`nothing is left: ${words}`);
+}
+
+/** The pages of a write on the die of its last one, and the programs that wrote them. */
+function programs({ critical, delay: words, request }: OfRequest, world: World, about: (what: string) => void): void {
+  const said = /(\d+) pages? of its own on one die need (\d+) programs(, because the planes are not level)?/.exec(
+    words,
+  );
+  if (said === null || critical === null) return;
+  const die = world.dieOf(critical);
+  const own = world.operationsOf(request).filter((id) => world.operations[id].type === 'program' && world.dieOf(id) === die); // prettier-ignore
+  const starts = own.flatMap((id) => world.rowsOf(id).find(({ kind }) => kind === 'program')?.startNs ?? []);
+  if (starts.length !== Number(said[1]) || new Set(starts).size !== Number(said[2])) about(`${starts.length} pages, ${new Set(starts).size} programs: ${words}`); // prettier-ignore
+  if (said[3] === undefined) return;
+  const places = own.flatMap((id) => world.blockOf(id) ?? []);
+  if (new Set(places.map(({ plane }) => plane)).size !== places.length || new Set(places.map(({ page }) => page)).size !== places.length) about(`its planes are level: ${words}`); // prettier-ignore
 }
 
 function busy(
@@ -210,6 +204,10 @@ function busy(
   const printed = sharesIn(words);
   const isTrue = expected.some((shares) => shares.every((one, i) => Math.abs(one - (printed[i]?.share ?? NaN)) <= (printed[i]?.off ?? 0) + 5e-4)); // prettier-ignore
   if (!isTrue) about(`${JSON.stringify(expected)}: ${words}`);
+  // A bus that is fuller than the array, or an array that nobody is named for.
+  const [bus, array] = printed.map(({ share: one, off }) => one + off);
+  const isQueue = pieces.every(({ recorded }) => recorded === 'queue');
+  if (!(bus >= 0.9 && bus >= array - 0.01) && !(isQueue && array >= 0.9)) about(`it is not full: ${words}`);
 }
 
 function wordsOfInstant(world: World, { ns, step, now, happens }: OfInstant, refute: Refute): void {
@@ -253,18 +251,27 @@ const diesOf = (world: World, lanes: readonly number[]): number[] =>
 
 function wordsOfGap(
   world: World,
-  { words, operation, lane, atNs, kind }: OfGap,
+  { words, operation, lane, atNs, toNs, kind, chain }: OfGap,
   jobs: readonly OfJob[],
   refute: Refute,
 ): void {
-  // prettier-ignore
+  const next = chain.findIndex((link) => link.kind === 'next');
+  const about = (what: string): void => refute('words', `${what}: ${words}: ${JSON.stringify(chain)}`);
+  const link = chain.at(next);
+  if (next < 0 || link === undefined) about('what comes next is not said');
+  else if (link.operation !== operation || link.toNs !== toNs) about(`operation ${operation} comes next`);
+  else if (link.words !== words && !words.startsWith(link.words.replace('is the', ', the').replace(' ,', ','))) about('two sentences'); // prettier-ignore
   if (operation === null) return;
+  if (link !== undefined) lawsOfChain(world, jobs, operation, toNs, chain.slice(next + 1), refute);
   const { request } = world.operations[operation];
-  // What it waits for is a statement of its own.
-  if (kind === 'waiting') return;
-  const near = world.lanes.flatMap((_, other) => world.on(other, { startNs: atNs, endNs: atNs + 1 }).map((row) => row.operation).filter((id) => id < world.operations.length)); // prettier-ignore
+  const there = world.operations.flatMap(({ id }) => {
+    const rows = world.rowsOf(id);
+    return rows.length > 0 && rows[0].startNs <= atNs && rows[rows.length - 1].endNs > atNs ? id : [];
+  });
+  // An earlier access to a page, or who gives one, need not have begun.
+  if (kind === 'waiting' && /an earlier access|a free page|the last of the earlier|which (?:serves|carries the data)/.test(words)) return; // prettier-ignore
   const requests = request === null ? [] : [request];
-  const blocks = blocksOf(jobs, [operation]);
+  const blocks = blocksOf(jobs, [operation, ...(kind === 'waiting' ? there : [])]);
   const dies = lane < world.channels ? [lane] : world.unitOf(lane - world.channels);
-  names(world, words, { operations: [operation, ...near], requests, blocks, dies }, refute);
+  names(world, words, { operations: [operation, ...there], requests, blocks, dies }, refute);
 }

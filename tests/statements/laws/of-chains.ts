@@ -1,0 +1,158 @@
+/** Laws of chains: each link is about what the link before it names, and was there before its effect was over. */
+import type { Item, Link, OfJob } from '../statement.ts';
+import type { World } from '../world.ts';
+import { blocksOf, names } from './names.ts';
+import type { Refute } from './refute.ts';
+
+/**
+ * @param blocker the operation whose causes these are
+ * @param untilNs when its effect ended
+ */
+export function lawsOfChain(
+  world: World,
+  jobs: readonly OfJob[],
+  blocker: number | null,
+  untilNs: number,
+  links: readonly Link[],
+  refute: Refute,
+): void {
+  let [of, until] = [blocker, untilNs];
+  let before: Link | null = null;
+  for (const link of links) {
+    const about = (law: string, what: string): void => refute(law, `${what}: ${JSON.stringify([of, link])}`);
+    if (of === null) {
+      about('job', 'nobody has these causes');
+      return;
+    }
+    if (link.toNs < link.fromNs) about('order of time', 'a cause ends before it begins');
+    if (link.fromNs > until) about('order of time', 'a cause begins after its effect ends');
+    const named = link.operation === null ? null : world.operations[link.operation].request;
+    if (link.request !== (link.kind === 'job' ? null : named)) about('job', 'it is of another request');
+    const { cause } = world.operations[of];
+    if (link.kind === 'trigger' || (link.kind === 'start' && cause !== 'precondition')) {
+      triggered(world, jobs, before, link, about);
+      return;
+    }
+    if (link.kind === 'start') {
+      const end = world.rowsOf(of).at(-1)?.endNs ?? 0;
+      if (link.operation !== of || link.fromNs !== 0 || link.toNs !== end) about('job', `it ran until ${end}`);
+    } else if (link.kind === 'job') ofJob(world, jobs, of, link, about);
+    else if (link.kind === 'wait') {
+      if (cause !== 'host') about('job', `a ${cause} operation waits for nobody`);
+      waited(world, jobs, of, link, about);
+      of = link.operation;
+    } else about('job', 'nobody knows this link');
+    until = link.toNs;
+    before = link;
+  }
+}
+
+/** A host's operation waits for another, which is there meanwhile. */
+function waited(world: World, jobs: readonly OfJob[], of: number, link: Link, refute: Refute): void {
+  const { type, request } = world.operations[of];
+  if (!link.words.startsWith(`the ${type} for `)) refute('words', `it is a ${type} that waits`);
+  if (request !== null && link.fromNs < world.requests[request].arrival) refute('order of time', 'its request had not arrived'); // prettier-ignore
+  if (link.operation === of) refute('own', 'it waits for itself');
+  const first = / waits (.*)$/.exec(link.words)?.[1] ?? '';
+  if (/which (?:serves|carries the data)/.test(first)) {
+    const served = world.servers.some((rows) => rows.some((row) => row.startNs < link.toNs && row.endNs > link.fromNs && (row.operation >= 2 ** 31 || link.words.includes(`#${row.operation}`) || /\d (?:other|page)/.test(first)))); // prettier-ignore
+    if (!served) refute('words', 'it is not served then');
+    return;
+  }
+  const subjects = [of, ...(link.operation === null ? [] : [link.operation])];
+  const blocks = blocksOf(jobs, link.operation === null ? [] : [link.operation]);
+  // A job that never erased is not in the list.
+  const isKnown = blocks.length > 0 || !first.includes('channel held');
+  // Of several the words have numbers alone.
+  if (isKnown && !/\d (?:read|program|erase)s?\b/.test(first)) names(world, link.words, { operations: subjects, requests: [], blocks }, refute); // prettier-ignore
+  if (link.operation === null) return;
+  const rows = world.rowsOfTransaction(link.operation);
+  if (rows.length > 0 && Math.min(...rows.map(({ startNs }) => startNs)) > link.toNs) refute('order of time', 'who is named had not begun'); // prettier-ignore
+}
+
+/** The background work that an operation belongs to. */
+function ofJob(world: World, jobs: readonly OfJob[], of: number, link: Link, refute: Refute): void {
+  const { cause } = world.operations[of];
+  const isCollection = cause === 'gc' || cause === 'fold';
+  const name = cause === 'reallocation' ? 'reallocation' : isCollection ? 'garbage collection' : 'wear leveling';
+  if (!link.words.includes(name)) refute('words', `it is ${name}`);
+  if (link.operation === null || link.operation > of) {
+    refute('job', 'its first operation follows it');
+    return;
+  }
+  if (world.operations[link.operation].cause !== cause) refute('job', 'its first operation is of other work');
+  if (cause === 'reallocation') {
+    const rows = world.rowsOf(of);
+    if (link.fromNs !== (rows.at(0)?.startNs ?? 0) || link.toNs !== (rows.at(-1)?.endNs ?? 0)) refute('job', 'it was not then'); // prettier-ignore
+    return;
+  }
+  const own = world.rowsOf(of);
+  if (own.length > 0 && (own[0].startNs < link.fromNs || own[own.length - 1].endNs > Math.max(link.toNs, world.endNs))) refute('order of time', 'its operation is not within it'); // prettier-ignore
+  const job = jobs.find((one) => one.first === link.operation);
+  if (job === undefined) return;
+  // A superblock or twin block has an erase for each of its blocks.
+  const last = Math.max(job.last, ...jobs.filter(({ number }) => number === job.number).map(({ operation }) => operation)); // prettier-ignore
+  if (link.fromNs !== job.startNs || link.toNs !== job.endNs || of > last) refute('job', `it is ${JSON.stringify(job)}`); // prettier-ignore
+}
+
+/** Why a job began: what opened the last block before it, in its plane. */
+function triggered(world: World, jobs: readonly OfJob[], before: Link | null, link: Link, refute: Refute): void {
+  if (before?.kind !== 'job' || link.toNs !== before.fromNs) {
+    refute('trigger', 'no job begins then');
+    return;
+  }
+  const job = jobs.find((one) => one.first === before.operation);
+  if (job !== undefined && (link.kind === 'start') !== (job.trigger === 'given')) refute('trigger', `it is ${job.trigger}`); // prettier-ignore
+  if (link.operation === null) {
+    if (link.fromNs !== link.toNs) refute('trigger', 'nothing is named before it');
+    return;
+  }
+  const place = world.blockOf(link.operation);
+  const start = world.rowsOf(link.operation).find(({ kind }) => kind === 'program')?.startNs;
+  if (place === null || start === undefined || world.operations[link.operation].type !== 'program') {
+    refute('trigger', 'it opens no block');
+    return;
+  }
+  if (start !== link.fromNs || place.page !== 0) refute('trigger', `page ${place.page} is written at ${start}`);
+  if (job !== undefined && job.plane !== place.plane) refute('trigger', `it opens a block of plane ${place.plane}`);
+  const said = /opened block (\d+)/.exec(link.words);
+  if (Number(said?.[1]) !== place.block) refute('words', `it opens block ${place.block}`);
+  const later = world
+    .on(Math.floor(place.plane / world.planesPerDie) + world.channels, { startNs: start, endNs: link.toNs })
+    .find((row) => {
+      const other = row.kind === 'program' && row.startNs > start && row.startNs < link.toNs ? world.blockOf(row.operation) : null; // prettier-ignore
+      return other !== null && other.plane === place.plane && other.page === 0 && row.operation !== link.operation;
+    });
+  if (later !== undefined) refute('trigger', `operation ${later.operation} opened a block after it`);
+}
+
+const SHARES: Readonly<Record<string, (world: World, operation: number) => unknown>> = {
+  page: (world, operation) => world.operations[operation].lpn,
+  die: (world, operation) => world.dieOf(operation),
+  channel: (world, operation) => world.channelOf(world.dieOf(operation) ?? -1),
+};
+
+/** Links that repeat each other are counted, and all of them are there. */
+export function lawsOfItems(world: World, links: readonly Link[], items: readonly Item[], refute: Refute): void {
+  const about = (what: string): void => refute('length', `${what}: ${JSON.stringify(items)}`);
+  const flat = items.flatMap((item) => item.links);
+  if (JSON.stringify(flat) !== JSON.stringify(links)) about('not all links are there, in their order');
+  items.forEach((item, i) => {
+    if (item.words === null) {
+      if (item.links.length !== 1) about('several links without words');
+      return;
+    }
+    if (item.links.length < 2) about('one link is no repeat');
+    const said = /^(\d+) (?:more pages of (?:.*) #(\d+)|earlier (read|write|erase)s of this (page|die|channel))$/.exec(item.words); // prettier-ignore
+    if (Number(said?.[1]) !== item.links.length) about(`${item.links.length} links`);
+    const all = [items[i - 1]?.links.at(-1), ...item.links].flatMap((link) => link?.operation ?? []);
+    if (all.length !== item.links.length + 1) about('a repeat without an operation');
+    const type = { read: 'read', write: 'program', erase: 'erase' }[said?.[3] ?? ''];
+    for (const operation of all) {
+      if (said?.[2] !== undefined && world.operations[operation].request !== Number(said[2])) about('another request');
+      if (type !== undefined && world.operations[operation].type !== type) about(`operation ${operation} is no ${type}`); // prettier-ignore
+      const shared = SHARES[said?.[4] ?? ''];
+      if (shared !== undefined && shared(world, operation) !== shared(world, all[0])) about(`operation ${operation} is elsewhere`); // prettier-ignore
+    }
+  });
+}
