@@ -1,4 +1,5 @@
 /** The lines of the tail chart, and its points: each can be reached with the keyboard and opens its request. */
+import { tailPlace } from '../../analysis/latency/tail-ranks.ts';
 import { formatTime } from '../../base/format.ts';
 import { pointerIn, type Group } from '../kit/frame.ts';
 import { paintMarks, stepOf } from '../kit/marks.ts';
@@ -23,19 +24,21 @@ export function paintCurves(layer: Group, series: readonly TailSeries[], plot: T
   });
 }
 
-/** The path of a series: its exact curve if it has one, else from point to point. */
+/**
+ * The path of a series: its exact curve if it has one, and through its points. The places of a curve are even, and few
+ * are those of its points: the rank after a percentile may be much slower.
+ */
 export function curvePath({ curve, points }: Pick<TailSeries, 'curve' | 'points'>, plot: TailPlot): string {
-  let path = '';
-  const add = (x: number, ns: number): void => {
-    path += `${path === '' ? 'M' : 'L'}${x.toFixed(2)},${plot.y(ns).toFixed(2)}`;
-  };
-  if (curve !== undefined && curve.ns.length > 0) {
-    for (let i = 0; i < curve.ns.length; i++) add(plot.xOfPlace(curve.places[i]), curve.ns[i]);
-  } else {
-    // Points without a value come last, so the line has no gap.
-    for (const { share, ns } of points) if (ns !== null) add(plot.x(share), ns);
+  const line = points.flatMap(({ share, ns }) => (ns === null ? [] : [{ place: tailPlace(share), ns }]));
+  const last = curve?.places.at(-1);
+  if (curve !== undefined && last !== undefined) {
+    const on = line.filter(({ place }) => place <= last);
+    line.splice(0, line.length, ...on, ...Array.from(curve.ns, (ns, i) => ({ place: curve.places[i], ns })));
+    line.sort((one, other) => one.place - other.place || one.ns - other.ns);
   }
-  return path;
+  return line
+    .map(({ place, ns }, i) => `${i === 0 ? 'M' : 'L'}${plot.xOfPlace(place).toFixed(2)},${plot.y(ns).toFixed(2)}`)
+    .join('');
 }
 
 /** Radius of a point, CSS pixels. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_PLACE, LAST_PLACE } from '../../../src/analysis/latency/tail-ranks.ts';
+import { latencyCurve, tailRanks, FIRST_PLACE, LAST_PLACE } from '../../../src/analysis/latency/tail-ranks.ts';
 import { PANEL } from '../../../src/charts/kit/axes.ts';
 import {
   noteLines,
@@ -61,8 +61,21 @@ describe('the plot of the tail chart', () => {
       `M${plot.left.toFixed(2)},${plot.bottom.toFixed(2)}L${plot.x(0.9).toFixed(2)},${plot.top.toFixed(2)}`,
     );
     const curve = { places: Float64Array.of(LAST_PLACE), ns: Float64Array.of(1000) };
-    expect(curvePath({ ...line, curve }, plot)).toBe(`M${plot.right.toFixed(2)},${plot.bottom.toFixed(2)}`);
+    expect(curvePath({ points: [], curve }, plot)).toBe(`M${plot.right.toFixed(2)},${plot.bottom.toFixed(2)}`);
   });
+});
+
+it('a percentile lies on the curve of its series, also where the next rank is much slower', () => {
+  const count = 100;
+  // Ten of a hundred are slow, and the 90th is not among them.
+  const latencies = { count, ns: (rank: number) => (rank < 90 ? 1000 : 500_000), request: (rank: number) => rank };
+  const points = tailRanks(latencies).map(({ share, label, ns }) => ({ share, label, ns }));
+  const line = { curve: latencyCurve(latencies), points };
+  const plot = tailPlot(600, 300, [1000, 1_000_000], 106);
+  const path = curvePath(line, plot);
+  expect(line.curve.places).not.toContain(1);
+  expect(path).toContain(`L${plot.x(0.9).toFixed(2)},${plot.bottom.toFixed(2)}L`);
+  expect(path.match(/[ML]/g)).toHaveLength(line.curve.places.length + points.filter(({ ns }) => ns !== null).length);
 });
 
 describe('percentiles with too few requests', () => {
