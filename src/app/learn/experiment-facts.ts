@@ -1,8 +1,9 @@
 import { formatBytes, formatCount, formatShare, plural } from '../../base/format.ts';
 import type { Experiment, HostRequest } from '../../document/experiment.ts';
 import { diffExperiments, schemaAt } from '../../document/patch.ts';
-import { parseExperiment } from '../../document/validate.ts';
+import { DEFAULT_EXPERIMENT } from '../../document/validate.ts';
 import { formatValue } from '../../learn/measure/value.ts';
+import { settingPlace } from '../stores/words/setting-groups.ts';
 import { valueWords, controllerWords, timesWords } from '../stores/words/setting-words.ts';
 
 export interface ExperimentFact {
@@ -89,8 +90,14 @@ function requestLine({ op, atNs, offset, bytes }: HostRequest, index: number, pa
 }
 
 function otherSettings(experiment: Experiment): string[] {
-  const plain = parseExperiment({ ...experiment, policy: {}, host: {}, precondition: {} });
+  const { policy, host, precondition } = DEFAULT_EXPERIMENT;
+  // Not parsed: together with this device, the defaults may be refused.
+  const plain = { ...experiment, policy, host, precondition };
   return diffExperiments(plain, experiment).map(({ path, b }) => settingWords(path, b));
 }
 
-const settingWords = (path: string, value: unknown): string => `${schemaAt(path).title} ${valueWords(path, value)}`;
+function settingWords(path: string, value: unknown): string {
+  const place = settingPlace(path);
+  const title = place?.short ?? place?.label ?? schemaAt(path).title;
+  return typeof value === 'string' ? `${title}: ${valueWords(path, value)}` : `${title} ${valueWords(path, value)}`;
+}
