@@ -23,8 +23,8 @@ import { WorkScheduler } from './work-scheduler.ts';
 export interface TimelineOptions extends ModelOptions {
   /** Name for screen readers; `Timeline` by default. */
   readonly label?: string;
-  /** The host has tools beside the minimap, as high as it, and says what is in view. */
-  readonly hasTools?: boolean;
+  /** Sizes; those of a timeline without tools by default. */
+  readonly frame?: FrameOptions;
   /** A CSS font family; the container's by default. */
   readonly fontFamily?: string;
 }
@@ -51,7 +51,7 @@ export class Timeline extends TimelineModel {
   /** @throws {MissingFeature} if the browser has no 2-D canvas */
   constructor(container: HTMLElement, options: TimelineOptions = {}) {
     super(options);
-    this.#frameOptions = options.hasTools === true ? TOOLS_FRAME : FRAME_DEFAULTS;
+    this.#frameOptions = options.frame ?? FRAME_DEFAULTS;
     this.fontFamily = options.fontFamily ?? getComputedStyle(container).fontFamily;
     this.#surface = new Surface(container, options.label ?? 'Timeline');
     const { root, lanes, overlay } = this.#surface;

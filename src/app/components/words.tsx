@@ -5,13 +5,20 @@ import { placeBy } from './popover.tsx';
 /** A text in which the first use of each word of the glossary opens its meaning. */
 export default function Words({ text }: { readonly text: string }): ReactElement {
   const parts = useMemo(() => glossaryParts(text), [text]);
+  const isWord = (index: number): boolean => parts.at(index)?.word !== undefined;
+  const endOf = (index: number): string =>
+    isWord(index) ? '' : (/^[^\s\w(“]+/.exec(parts[index]?.text ?? '')?.[0] ?? '');
   return (
     <>
       {parts.map(({ text: part, word, meaning }, index) =>
         word === undefined || meaning === undefined ? (
-          part
+          part.slice(index > 0 && isWord(index - 1) ? endOf(index).length : 0)
         ) : (
-          <Word key={index} text={part} word={word} meaning={meaning} />
+          // A button is a place to break a line: its comma stays with it.
+          <span key={index} className="word-end">
+            <Word text={part} word={word} meaning={meaning} />
+            {index + 1 < parts.length && endOf(index + 1)}
+          </span>
         ),
       )}
     </>

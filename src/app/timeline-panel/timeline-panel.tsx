@@ -3,6 +3,7 @@ import { matchRequest } from '../../analysis/differences/request-differences.ts'
 import { Suspense, useEffect, useRef, useState, type ReactElement, useSyncExternalStore } from 'react';
 import { plural } from '../../base/format.ts';
 import { lazyPart } from '../contributions/lazy-part.tsx';
+import { TOOLS_FRAME } from '../../timeline/layout/view.ts';
 import { Timeline } from '../../timeline/timeline.ts';
 import type { Hit } from '../../timeline/scene/selection.ts';
 import { DARK, LIGHT } from '../../timeline/palette.ts';
@@ -56,7 +57,7 @@ export function TimelinePanel(): ReactElement {
     if (host.current === null) return undefined;
     const made = new Timeline(host.current, {
       label: 'Timeline of channels, chips and dies',
-      hasTools: true,
+      frame: TOOLS_FRAME,
       palette: shownTheme(useTheme.getState()) === 'dark' ? DARK : LIGHT,
     });
     const stops = [

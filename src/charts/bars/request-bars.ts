@@ -53,7 +53,7 @@ export interface RequestBarsOptions {
 const MARGIN = { top: 18, right: 64, bottom: 2 } as const;
 /** Heights of a bar, and the space between rows, pixels. */
 const LEAST_BAR = 11;
-const MOST_BAR = 32;
+const MOST_BAR = 48;
 const ROW_GAP = 5;
 /** Width of a letter and of the letter of a run, pixels. */
 const LETTER = 6.3;

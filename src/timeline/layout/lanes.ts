@@ -64,6 +64,8 @@ export interface LaneState {
   readonly show?: LaneChoice | undefined;
   /** How far the lanes are unfolded that the user did not change; dies by default, and chips if there are many dies. */
   readonly level?: LaneLevel | undefined;
+  /** Without a lane for the selected request; with it by default. */
+  readonly hasNoRequest?: boolean;
 }
 
 /** One lane for each of these. */
@@ -142,17 +144,19 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
         folded: false,
       });
     }
-    add({
-      ...NOTHING,
-      id: `${letter}/request`,
-      kind: 'request',
-      label: 'request',
-      short: 'request',
-      name: spoken + 'selected request',
-      indent: 0,
-      foldable: false,
-      folded: false,
-    });
+    if (state.hasNoRequest !== true) {
+      add({
+        ...NOTHING,
+        id: `${letter}/request`,
+        kind: 'request',
+        label: 'request',
+        short: 'request',
+        name: spoken + 'selected request',
+        indent: 0,
+        foldable: false,
+        folded: false,
+      });
+    }
     if (buffer !== undefined && only === undefined) {
       add({
         ...NOTHING,

@@ -70,6 +70,8 @@ export interface FrameOptions {
   readonly toolsWidth: number;
   /** The largest height of a die's lane at a text scale of 1. */
   readonly mostUnit: number;
+  /** Whether each lane has its busy share of the window. */
+  readonly hasShares: boolean;
 }
 
 export const FRAME_DEFAULTS: FrameOptions = {
@@ -78,7 +80,10 @@ export const FRAME_DEFAULTS: FrameOptions = {
   axisHeight: 24,
   toolsWidth: 0,
   mostUnit: 44,
+  hasShares: true,
 };
+/** A lesson has few lanes, and a window that is chosen for its question: a share of it would say nothing. */
+export const LESSON_FRAME: FrameOptions = { ...FRAME_DEFAULTS, mostUnit: 120, hasShares: false };
 /** With tools of the host at both sides of the minimap. */
 export const TOOLS_FRAME: FrameOptions = {
   labelWidth: 186,
@@ -86,6 +91,7 @@ export const TOOLS_FRAME: FrameOptions = {
   axisHeight: 22,
   toolsWidth: 36,
   mostUnit: 44,
+  hasShares: true,
 };
 /** Lanes and little else: for a projector. */
 export const BARE_FRAME: FrameOptions = {
@@ -94,6 +100,7 @@ export const BARE_FRAME: FrameOptions = {
   axisHeight: 20,
   toolsWidth: 1,
   mostUnit: 160,
+  hasShares: true,
 };
 /** Below this width, names are shortened to leave room for the plot. */
 const NARROW = 560;

@@ -1,7 +1,7 @@
 /** The blocks of one or two runs as they fill, are emptied and erased: a replay of the device, not of its lanes. */
 import '../../device-panel/device-drawer.css';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { formatInstant, plural } from '../../../base/format.ts';
+import { formatShortTime, plural } from '../../../base/format.ts';
 import type { DeviceInstant } from '../../../analysis/instant/device-instant.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
@@ -152,13 +152,13 @@ export function BlocksPicture({ of }: { readonly of: readonly ShownDevice[] }): 
           min={0}
           max={PLACES}
           value={Math.round((ns / endNs) * PLACES)}
-          aria-valuetext={formatInstant(ns)}
+          aria-valuetext={formatShortTime(ns)}
           onChange={(event) => {
             stop();
             setNs(Math.round((Number(event.target.value) / PLACES) * endNs));
           }}
         />
-        <output className="replay-time">{formatInstant(ns)}</output>
+        <output className="replay-time">{formatShortTime(ns)}</output>
       </div>
       <ul className="device-legend row-line wrap muted medium" aria-label="Colors">
         {STACK.filter((state) => state !== 'wasted').map((state) => (

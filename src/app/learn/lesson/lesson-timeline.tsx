@@ -14,6 +14,8 @@ import type { StepRecord } from '../../../learn/progress.ts';
 import { DARK, LIGHT } from '../../../timeline/palette.ts';
 import type { TimelineRun } from '../../../timeline/index/lane-store.ts';
 import type { RequestSpans } from '../../../timeline/scene/selection.ts';
+import { NO_LANE_STATE } from '../../../timeline/layout/lanes.ts';
+import { LESSON_FRAME } from '../../../timeline/layout/view.ts';
 import { Timeline } from '../../../timeline/timeline.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { Unfold } from '../../components/section.tsx';
@@ -23,7 +25,7 @@ import { Legend } from '../../timeline-panel/legend.tsx';
 import type { LearnRun } from '../runs/learn-runs.ts';
 import { NO_JOBS } from '../../../engine/recording/job-ledger.ts';
 import { nextInstant } from '../../../analysis/instant/stepping.ts';
-import { formatInstant } from '../../../base/format.ts';
+import { formatShortTime } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 
 const REPLAY_MS = 6000;
@@ -75,7 +77,7 @@ function Replay({ run, atNs, onMove }: ReplayProps): ReactElement {
       )}
       <Button onClick={() => step(-1)}>‹ Previous event</Button>
       <Button onClick={() => step(1)}>Next event ›</Button>
-      <span className="replay-time">{atNs === null ? 'whole run' : formatInstant(atNs)}</span>
+      <span className="replay-time">{atNs === null ? 'whole run' : formatShortTime(atNs)}</span>
     </div>
   );
 }
@@ -209,6 +211,7 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
     if (host.current === null) return undefined;
     const made = new Timeline(host.current, {
       label: `Timeline of ${lesson.title}`,
+      frame: LESSON_FRAME,
       palette: shownTheme(useTheme.getState()) === 'dark' ? DARK : LIGHT,
     });
     const stops = [
@@ -248,6 +251,9 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
   useEffect(() => {
     if (timeline === null) return;
     timeline.setRecording(a, b);
+    // Before the answer, and in a run of many requests, none is selected.
+    const hasNoRequest = !isAnswered || requestIn(run, shown) === undefined;
+    timeline.setLanes({ ...NO_LANE_STATE, hasNoRequest });
     const { windowNs } = shown;
     const request = isAnswered && shown.slowest !== undefined ? requestIn(run, shown) : undefined;
     if (request !== undefined) {

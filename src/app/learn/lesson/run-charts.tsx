@@ -14,6 +14,8 @@ import { slowestOf } from '../../../learn/measure/evaluate.ts';
 import { readerOfRun } from '../../../learn/measure/runs.ts';
 import { ChartHost } from '../../charts-panel/charts/chart-host.tsx';
 import { TableButton } from '../../components/button.tsx';
+import { causeColors, DARK, LIGHT } from '../../../timeline/palette.ts';
+import { shownTheme, useTheme } from '../../stores/theme.ts';
 import { ChartPanel } from '../../exports/chart-export.tsx';
 import type { PredictedPoint } from '../../../learn/lesson/predicted.ts';
 import type { LearnRun } from '../runs/learn-runs.ts';
@@ -81,7 +83,30 @@ export function RunCharts({ chart, of, scaleKey, predicted = null }: RunChartsPr
           else updateRequestBars(host, rows, { ...size, theme });
         }}
       />
+      {chart !== 'tail' && <BarLegend rows={rows} />}
     </ChartPanel>
+  );
+}
+
+/** The colors of the bars, in the order of their first use. */
+function BarLegend({ rows }: { readonly rows: readonly RequestRow[] }): ReactElement {
+  const palette = useTheme(shownTheme) === 'dark' ? DARK : LIGHT;
+  const keys = new Map<string, string>();
+  for (const { isWrite: writes, spans } of rows.flatMap(({ bars }) => bars)) {
+    for (const { cause, short, isWaiting } of spans) {
+      const label = isWaiting ? `waits: ${short}` : short;
+      if (!keys.has(label)) keys.set(label, causeColors(palette, cause, writes).fill);
+    }
+  }
+  return (
+    <ul className="legend" aria-label="Colors">
+      {[...keys].map(([label, fill]) => (
+        <li key={label}>
+          <span className="legend-wait" style={{ border: 0, background: fill }} />
+          {label}
+        </li>
+      ))}
+    </ul>
   );
 }
 
