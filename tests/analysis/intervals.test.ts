@@ -39,7 +39,10 @@ describe('the interval of a ratio', () => {
     const deviation = Math.sqrt(logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / 4);
     const one = ratioInterval(ratios) ?? expect.unreachable();
     expect(one.ratio).toBeCloseTo(Math.exp(mean), 10);
-    expect(Math.log(one.high / one.ratio)).toBeCloseTo((2.7764 * deviation) / Math.sqrt(5), 4);
+    expect(Math.log(one.high / one.ratio)).toBeCloseTo((2.9985 * deviation) / Math.sqrt(5), 4);
+    // The mean beside another figure has the other fifth of the chance of a miss.
+    const beside = ratioInterval(ratios, 1, 'mean') ?? expect.unreachable();
+    expect(Math.log(beside.high / beside.ratio)).toBeCloseTo((4.6041 * deviation) / Math.sqrt(5), 4);
     expect(one).toMatchObject({ of: 5, lower: 5, higher: 0 });
     const three = ratioInterval(ratios, 3) ?? expect.unreachable();
     expect(three.low).toBeLessThan(one.low);

@@ -1,9 +1,17 @@
 /** A verdict in sentences. Each of their numbers is a value of the verdict. */
-import { formatCount, formatRatio, plural } from '../../base/format.ts';
+import { formatCount, formatRatio, formatShare, plural } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { LEAST_STARTS, type RatioInterval } from '../intervals.ts';
 import type { PremiseId } from '../premises/premises.ts';
-import type { Judgment, OverallVerdict, RatioTest, Turn, Verdict, VerdictEntry } from './verdict.ts';
+import {
+  NOISE,
+  type Judgment,
+  type OverallVerdict,
+  type RatioTest,
+  type Turn,
+  type Verdict,
+  type VerdictEntry,
+} from './verdict.ts';
 
 type Judged = Judgment<VerdictEntry>;
 
@@ -28,6 +36,15 @@ const ofWords = ({ by, of }: RatioTest): string =>
 const ratioWithTest = (one: Judged): string => `${formatRatio(one.ratio)} (${testWords(one)})`;
 const named = (one: Judged): string => `${one.entry.name} ${ratioWithTest(one)}`;
 
+/** `TBM 0.4 % higher (0.2 % to 0.6 %, 5 starts)`: of a ratio near 1 the digits of the ratio would say nothing. */
+function smallWords({ entry, ratio, test }: Judged): string {
+  const apart = (value: number): string => formatShare(Math.abs(value - 1));
+  const words = `${entry.name} ${apart(ratio)} ${ratio < 1 ? 'lower' : 'higher'}`;
+  if (test === null) return words;
+  const [near, far] = ratio < 1 ? [test.high, test.low] : [test.low, test.high];
+  return `${words} (${apart(near)} to ${apart(far)}, ${ofWords(test)})`;
+}
+
 export const premiseWords = (id: PremiseId): string => id.replaceAll('-', ' ');
 
 /** One decimal is enough for a mean of counts. */
@@ -46,6 +63,8 @@ function openWords(one: Judged): string {
   return named(one);
 }
 
+const BAND = formatShare(NOISE);
+
 /** The headline, without doubts. */
 function headline({ best, judged, baseline, figure, isSampled, starts }: Verdict): string {
   if (best !== null) {
@@ -61,7 +80,8 @@ function headline({ best, judged, baseline, figure, isSampled, starts }: Verdict
       : `Not tested: ${figure.label} has too few requests in each window of the trace`;
   }
   const where = judged.some(({ finding }) => finding === 'start') ? 'with every start' : '';
-  return `None has a lower ${figure.label} than ${name} ${where}`.trimEnd();
+  const by = judged.some(({ finding, ratio }) => finding === 'small' && ratio < 1) ? `by more than ${BAND}` : '';
+  return `None has a lower ${figure.label} than ${name} ${by} ${where}`.replaceAll(/ +/g, ' ').trimEnd();
 }
 
 /**
@@ -69,7 +89,7 @@ function headline({ best, judged, baseline, figure, isSampled, starts }: Verdict
  * known.
  */
 export function verdictWords(verdict: Verdict): string[] {
-  const { baseline, best, judged, cause, costs, doubts, behind, unknown, isSampled } = verdict;
+  const { figure, baseline, best, judged, means, cause, costs, doubts, behind, unknown, isSampled } = verdict;
   const { name } = baseline;
   const doubtful =
     doubts.length === 0 ? '' : ` (doubtful: ${doubts.map(({ premise }) => premiseWords(premise.id)).join(', ')})`;
@@ -87,6 +107,7 @@ export function verdictWords(verdict: Verdict): string[] {
   list('Depends on the start', found('start'), (one) =>
     one.turn === null ? named(one) : `${one.entry.name} ${formatRatio(one.ratio)} (${turnWords(one.turn)})`,
   );
+  list(`Steady, within ${BAND}`, found('small'), smallWords);
   list('Tested, no difference found', found('none'), openWords);
   if (!judged.every(({ finding }) => finding === 'same'))
     list(`The same as ${name}, to the last bit`, found('same'), ({ entry }) => entry.name);
@@ -101,6 +122,11 @@ export function verdictWords(verdict: Verdict): string[] {
   if (cause !== null)
     sentences.push(`Why: its slowest requests spend less time on “${CAUSE_WORDS[cause].label}” than those of ${name}.`);
   if (best !== null) for (const sentence of costWords(costs)) sentences.push(sentence);
+  const mean = figure.kind === 'all' ? 'mean of all requests' : `${figure.kind} mean`;
+  const foundMean = (finding: Judged['finding']): readonly Judged[] => means.filter((one) => one.finding === finding);
+  list(`Lower ${mean}`, foundMean('lower'), named);
+  list(`Higher ${mean}`, foundMean('higher'), named);
+  list(`Steady ${mean}, within ${BAND}`, foundMean('small'), smallWords);
   if (!isSampled && judged.some(({ test }) => test?.by === 'windows'))
     sentences.push('There is one start only: a new device has no other.');
   if (unknown.length > 0) sentences.push(`Not known: ${unknown.join(', ')}, which fewer than ten requests decide.`);
@@ -119,7 +145,7 @@ function costWords(costs: Verdict['costs']): string[] {
   return [
     ...say('Cost', is('higher'), withRatio),
     ...say('Also lower', is('lower'), withRatio),
-    ...say('No cost established', is('none', 'start', 'same'), withRatio),
+    ...say('No cost established', is('none', 'start', 'same', 'small'), withRatio),
     ...say('Cost not tested', is('few'), withRatio),
     ...say(
       'Cost not known',

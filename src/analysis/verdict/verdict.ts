@@ -1,19 +1,27 @@
 /**
  * The verdict of a comparison as values: which of several candidates is better than the baseline, by how much, why, at
- * what cost, and how sure that is. A figure is judged over the starts of its runs (`intervals.ts`); each sentence, cell
+ * what cost, and how sure that is. Two figures are judged, the one of the
+ * tail and the mean, over the starts of the runs (`intervals.ts`); each sentence, cell
  * and export reads these values.
  */
 import { medianOf } from '../../base/median.ts';
 import type { CauseName } from '../../base/vocabulary.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
-import { geometricMean, LEAST_STARTS, ratioInterval, startsNeeded, type RatioInterval } from '../intervals.ts';
+import {
+  geometricMean,
+  LEAST_STARTS,
+  ratioInterval,
+  startsNeeded,
+  type MissPart,
+  type RatioInterval,
+} from '../intervals.ts';
 import { PERCENTILES } from '../latency/percentiles.ts';
 import { FEW_ABOVE, type Premise } from '../premises/premises.ts';
 
 export type VerdictKind = 'read' | 'write' | 'all';
 
-/** Differences of at most this share are the same: the noise band of colors and verdicts. */
-const NOISE = 0.02;
+/** Differences of at most this share rank nothing: the noise band of colors and verdicts. */
+export const NOISE = 0.02;
 export const isNoise = (ratio: number): boolean => Math.abs(ratio - 1) <= NOISE;
 
 interface JudgedResponse {
@@ -68,10 +76,10 @@ export interface VerdictFigure {
 }
 
 /**
- * `lower`, `higher`: established. `same`: equal in every start, to the last bit. `none`: tested, and no difference found.
- * `start`: tested, and it turns with the start. `few`: not tested.
+ * `lower`, `higher`: established. `small`: established, inside the noise band. `same`: equal in every start, to the last
+ * bit. `none`: tested, and no difference found. `start`: tested, and it turns with the start. `few`: not tested.
  */
-export type Finding = 'lower' | 'higher' | 'same' | 'none' | 'start' | 'few';
+export type Finding = 'lower' | 'higher' | 'small' | 'same' | 'none' | 'start' | 'few';
 
 export interface RatioTest extends RatioInterval {
   /** `windows`: the ten windows of the only start there is. */
@@ -115,6 +123,8 @@ export interface Verdict<Entry extends VerdictEntry = VerdictEntry> {
   readonly figure: VerdictFigure;
   readonly baseline: Entry;
   readonly judged: readonly Judgment<Entry>[];
+  /** The same candidates by the mean, if the figure is another one: a delay of some requests may not reach the tail. */
+  readonly means: readonly Judgment<Entry>[];
   /** Starts of each; 1 if there is only one. */
   readonly starts: number;
   /** Whether a seed gives another start or other requests. If not, the only start is all there is. */
@@ -133,6 +143,8 @@ export interface Verdict<Entry extends VerdictEntry = VerdictEntry> {
   readonly unknown: readonly string[];
 }
 
+/** The rank of the mean. */
+const MEAN = -1;
 const P90 = PERCENTILES.findIndex(({ label }) => label === 'p90');
 const P99 = PERCENTILES.findIndex(({ label }) => label === 'p99');
 
@@ -149,8 +161,15 @@ function figureOf(entries: readonly VerdictEntry[], kind: VerdictKind): VerdictF
     if (runs.every(({ response }) => (response[kind].ranks[rank].above ?? 0) >= FEW_ABOVE))
       return { kind, rank, label: `${before}${label}${of}`, id: `${kind}.${key}` };
   }
-  return { kind, rank: -1, label: `${before}mean${of}`, id: `${kind}.meanNs` };
+  return meanOf(kind);
 }
+
+const meanOf = (kind: VerdictKind): VerdictFigure => ({
+  kind,
+  rank: MEAN,
+  label: kind === 'all' ? 'mean of all requests' : `${kind} mean`,
+  id: `${kind}.meanNs`,
+});
 
 /** Whether a figure is one of the tail. */
 const isTail = ({ kind, rank }: VerdictFigure): boolean => kind !== 'run' && rank >= P90;
@@ -229,6 +248,7 @@ function judge<Entry extends VerdictEntry>(
   figure: VerdictFigure,
   candidates: number,
   isSampled: boolean,
+  part: MissPart = 'figure',
 ): Judgment<Entry> | null {
   const pairs = pairsOf(entry, baseline, figure);
   if (pairs === null || pairs.length === 0) return null;
@@ -239,13 +259,13 @@ function judge<Entry extends VerdictEntry>(
   const isEqual = ratios.every((one) => one === 1);
   if (pairs.length === 1) {
     const windows = windowRatios(pairs[0], figure);
-    const interval = windows === null ? null : ratioInterval(windows, candidates);
+    const interval = windows === null ? null : ratioInterval(windows, candidates, part);
     const test: RatioTest | null = interval === null ? null : { ...interval, by: 'windows' };
     if (pairs[0].run.stateHash === pairs[0].base.stateHash) return { ...rest, test, finding: 'same' };
     if (isSampled || (test === null && !isEqual)) return { ...rest, test, finding: 'few' };
     return { ...rest, test, finding: test === null ? 'same' : findingOf(ratio, test) };
   }
-  const interval = ratioInterval(ratios, candidates);
+  const interval = ratioInterval(ratios, candidates, part);
   if (interval === null) return null;
   const test: RatioTest = { ...interval, by: 'starts' };
   if (isEqual && pairs.every(({ run, base }) => run.stateHash === base.stateHash)) {
@@ -256,14 +276,13 @@ function judge<Entry extends VerdictEntry>(
   if (finding !== 'none') return { ...rest, test, finding };
   const turn = turnOf(pairs);
   // A difference inside the noise band is not looked for with more starts.
-  const needed = isNoise(ratio) ? null : startsNeeded(ratios, candidates);
+  const needed = isNoise(ratio) ? null : startsNeeded(ratios, candidates, part);
   return { ...rest, test, needed, turn, finding: turn === null ? 'none' : 'start' };
 }
 
-/** Inside the noise band nothing is established, however steady it is. */
 function findingOf(ratio: number, { low, high }: RatioTest): Finding {
-  if (isNoise(ratio)) return 'none';
-  return high < 1 && ratio < 1 ? 'lower' : low > 1 && ratio > 1 ? 'higher' : 'none';
+  if (!(high < 1 && ratio < 1) && !(low > 1 && ratio > 1)) return 'none';
+  return isNoise(ratio) ? 'small' : ratio < 1 ? 'lower' : 'higher';
 }
 
 /** The share of the slowest requests whose causes explain a figure. */
@@ -324,6 +343,11 @@ export function verdictOf<Entry extends VerdictEntry>(
     judge(entry, baseline, of, count, isSampled);
   const judged = entries.slice(1).flatMap((entry) => judgedOn(entry, figure) ?? []);
   if (judged.length === 0) return null;
+  const mean = meanOf(kind);
+  const means =
+    figure.rank === MEAN
+      ? []
+      : entries.slice(1).flatMap((entry) => judge(entry, baseline, mean, count, isSampled, 'mean') ?? []);
   let best: Judgment<Entry> | null = null;
   for (const one of judged) if (one.finding === 'lower' && (best === null || one.ratio < best.ratio)) best = one;
   const shown = best === null ? entries : [best.entry, baseline];
@@ -337,6 +361,7 @@ export function verdictOf<Entry extends VerdictEntry>(
     figure,
     baseline,
     judged,
+    means,
     starts: judged.reduce((least, { starts }) => Math.min(least, starts), Infinity),
     isSampled,
     best,

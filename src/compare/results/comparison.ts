@@ -3,7 +3,13 @@
  * with one baseline) and their verdicts. The table of the page, its exports and the command line read this, and nothing
  * else computes a ratio, an interval or a verdict.
  */
-import { geometricMean, LEAST_STARTS, ratioInterval, type RatioInterval } from '../../analysis/intervals.ts';
+import {
+  geometricMean,
+  LEAST_STARTS,
+  ratioInterval,
+  type MissPart,
+  type RatioInterval,
+} from '../../analysis/intervals.ts';
 import { FEW_ABOVE, type Doubt, type Premise } from '../../analysis/premises/premises.ts';
 import { overallWords, rangeWords, testWords, verdictWords } from '../../analysis/verdict/verdict-words.ts';
 import {
@@ -152,7 +158,21 @@ export class Comparison {
   }
 
   figureOf(line: Line, column: FigureColumn): LineFigure {
-    return lineFigure(line, this.baselineOf(line), column, (this.#questionOf.get(line)?.lines.length ?? 2) - 1);
+    const question = this.#questionOf.get(line);
+    return lineFigure(
+      line,
+      this.baselineOf(line),
+      column,
+      (question?.lines.length ?? 2) - 1,
+      this.#partOf(question, column),
+    );
+  }
+
+  /** A mean that is not the figure of its verdict has the interval of a mean beside another figure. */
+  #partOf(question: Question | undefined, { id }: FigureColumn): MissPart {
+    const kind = VERDICT_KINDS.find((one) => id === `${one}.meanNs`);
+    if (question === undefined || kind === undefined) return 'figure';
+    return (this.verdictOf(question, kind)?.figure.id ?? id) === id ? 'figure' : 'mean';
   }
 
   /** Over all traces, each with the same weight; null if one of them has no ratio. */
@@ -324,7 +344,13 @@ function doubtIn({ id, group }: FigureColumn): Doubt | null {
   return id === 'waf' || id === 'wafBytes' || id === 'erases' || id.startsWith('after.') ? 'wear' : null;
 }
 
-function lineFigure(line: Line, baseline: Line | null, column: FigureColumn, candidates: number): LineFigure {
+function lineFigure(
+  line: Line,
+  baseline: Line | null,
+  column: FigureColumn,
+  candidates: number,
+  part: MissPart,
+): LineFigure {
   const done = line.runs.filter((run) => run !== null);
   if (done.length === 0) return NOTHING;
   const values = done.flatMap((run) => column.value(run) ?? []);
@@ -352,7 +378,7 @@ function lineFigure(line: Line, baseline: Line | null, column: FigureColumn, can
   if (own === null || under === null || own === 0 || under === 0) return { ...NOTHING, value, above, few };
   const ratios = pairs.map((pair) => (pair.own === pair.under ? 1 : pair.own / pair.under));
   const isRatio = isPositive(column) && ratios.every((one) => one > 0 && Number.isFinite(one));
-  const interval = isRatio ? ratioInterval(ratios, candidates) : null;
+  const interval = isRatio ? ratioInterval(ratios, candidates, part) : null;
   const ratio = interval?.ratio ?? (ratios.length === 1 ? ratios[0] : own / under);
   const baseAbove = leastAbove(pairs.map(({ base }) => base));
   const fewDecide = few || (baseAbove !== null && baseAbove < FEW_ABOVE);
@@ -372,7 +398,10 @@ function lineFigure(line: Line, baseline: Line | null, column: FigureColumn, can
   return { value, ratio, interval, above, few, fewDecide, doubtful, tone };
 }
 
-const FIELDS = ['figure', 'ratio', 'finding', 'by', 'of', 'lower', 'higher', 'low', 'high', 'needed', 'cause'] as const;
+const FIELDS = [
+  ...['figure', 'ratio', 'finding', 'by', 'of', 'lower', 'higher', 'low', 'high', 'needed', 'cause'],
+  ...['mean.ratio', 'mean.finding', 'mean.low', 'mean.high'],
+] as const;
 
 export const VERDICT_HEADINGS: readonly string[] = VERDICT_KINDS.flatMap((kind) =>
   FIELDS.map((field) => `${kind}.verdict.${field}`),
@@ -384,7 +413,8 @@ export function verdictCells(comparison: Comparison, line: Line | undefined): st
     const found = line === undefined ? null : comparison.judgmentOf(line, kind);
     if (found === null) return FIELDS.map(() => '');
     const { verdict, judgment } = found;
-    const { ratio, finding, test, needed } = judgment;
+    const { entry, ratio, finding, test, needed } = judgment;
+    const mean = verdict.means.find((one) => one.entry === entry);
     const fields: Readonly<Record<(typeof FIELDS)[number], string | number>> = {
       figure: verdict.figure.label,
       ratio,
@@ -397,6 +427,10 @@ export function verdictCells(comparison: Comparison, line: Line | undefined): st
       high: test?.high ?? '',
       needed: needed ?? '',
       cause: verdict.best === judgment ? (verdict.cause ?? '') : '',
+      'mean.ratio': mean?.ratio ?? '',
+      'mean.finding': mean?.finding ?? '',
+      'mean.low': mean?.test?.low ?? '',
+      'mean.high': mean?.test?.high ?? '',
     };
     return FIELDS.map((field) => String(fields[field]));
   });
@@ -405,6 +439,7 @@ export function verdictCells(comparison: Comparison, line: Line | undefined): st
 export const FINDING_WORDS = {
   lower: 'lower',
   higher: 'higher',
+  small: 'within 2 %',
   same: 'the same',
   none: 'no difference found',
   start: 'depends on the start',
@@ -428,7 +463,8 @@ export function plainVerdicts(comparison: Comparison): object {
       VERDICT_KINDS.flatMap((kind) => {
         const verdict = comparison.verdictOf(question, kind);
         if (verdict === null) return [];
-        const { figure, baseline, best, cause, judged, costs, doubts, behind, unknown, starts, isSampled } = verdict;
+        const { figure, baseline, best, cause, judged, means, costs, doubts, behind, unknown, starts, isSampled } =
+          verdict;
         return [
           {
             kind,
@@ -442,6 +478,7 @@ export function plainVerdicts(comparison: Comparison): object {
             best: best?.entry.name ?? null,
             cause,
             judged: judged.map(({ entry, ...rest }) => ({ name: entry.name, ...rest })),
+            means: means.map(({ entry, ...rest }) => ({ name: entry.name, ...rest })),
             costs: costs.map(({ figure: of, judgment }) => ({
               figure: of.label,
               ratio: judgment?.ratio ?? null,

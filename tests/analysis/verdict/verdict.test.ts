@@ -197,9 +197,34 @@ it('a verdict takes a lower percentile, or the mean, if fewer than ten requests 
   expect(verdictOf(entry('a', FIVE, never), [entry('b', FIVE, never)], 'write', true)).toBeNull();
 });
 
-it('a verdict establishes nothing inside the noise band of 2 %, however steady it is', () => {
-  const verdict = verdictOf(entry('a', FIVE, never), [entry('b', FIVE, () => 2000)], 'read', true);
-  expect(verdict?.judged[0]).toMatchObject({ finding: 'none', needed: null, test: { higher: 5 } });
+it('a verdict ranks nothing inside the noise band of 2 %, and says a steady difference there as one', () => {
+  for (const [one, other, side] of [
+    [never, () => 2000, 'higher'],
+    [() => 2000, never, 'lower'],
+  ] as const) {
+    const verdict = verdictOf(entry('a', FIVE, one), [entry('b', FIVE, other)], 'read', true);
+    expect(verdict).toMatchObject({ best: null, judged: [{ finding: 'small', needed: null, test: { [side]: 5 } }] });
+    const words = verdictWords(verdict ?? expect.unreachable());
+    expect(words[0]).toBe(`None has a lower read p99 than a${side === 'lower' ? ' by more than 2\u202f%' : ''}.`);
+    expect(words.slice(1, 3).map((text) => text.replace(/[\d.<]+\s%/g, '#'))).toEqual([
+      `Steady, within #: b # ${side} (# to #, 5 starts).`,
+      `Steady read mean, within #: b # ${side} (# to #, 5 starts).`,
+    ]);
+    expect(words.join(' ')).not.toContain('no difference found');
+  }
+});
+
+it('a verdict finds by the mean what does not reach the tail', () => {
+  // Each request waits 5 to 25 ms, another time in each start; p99 is decided by that.
+  const busy = (read: number, start: number): number => 5 * MS + ((read * 7919 * start) % 20) * MS;
+  const late = (read: number, start: number): number => busy(read, start) + (read % 10 === 3 ? 6 * MS : 0);
+  const verdict = verdictOf(entry('a', FIVE, busy), [entry('b', FIVE, late)], 'read', true);
+  expect(verdict?.means).toMatchObject([{ finding: 'higher', test: { by: 'starts', higher: 5 } }]);
+  expect(verdict?.means[0].ratio).toBeGreaterThan(1.02);
+  expect(verdictWords(verdict ?? expect.unreachable()).join(' ')).toMatch(/Higher read mean: b 1\.0\d\s× \(/);
+  // A figure that is the mean is judged once.
+  const few = verdictOf(entry('a', FIVE, never, [], 15), [entry('b', FIVE, tenth, [], 15)], 'read', true);
+  expect([few?.figure.label, few?.means]).toEqual(['read mean', []]);
 });
 
 describe('a verdict over several traces', () => {

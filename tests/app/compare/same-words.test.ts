@@ -187,7 +187,7 @@ describe.each(Object.entries(PLANS))('a plan with %s', (_, plan) => {
         for (const of of question.lines) {
           const at = comparison.lines.indexOf(of) * starts;
           for (const each of VERDICT_KINDS)
-            for (const name of ['ratio', 'low', 'high']) {
+            for (const name of ['ratio', 'low', 'high', 'mean.ratio', 'mean.low', 'mean.high']) {
               const text = lines[at][headings.indexOf(`${each}.verdict.${name}`)];
               if (text !== '') known.add(formatRatio(Number(text)));
             }
@@ -204,6 +204,13 @@ describe.each(Object.entries(PLANS))('a plan with %s', (_, plan) => {
           if (cell.interval !== null && found.judgment.test?.by === 'starts')
             expect(cell.interval.low).toBeCloseTo(found.judgment.test.low, 9);
           expect(judgedText(found)).toContain(formatRatio(found.judgment.ratio));
+          // So is the mean beside the figure.
+          const mean = verdict.means.find(({ entry }) => entry === found.judgment.entry);
+          if (mean?.starts === starts && mean.test?.by === 'starts') {
+            const beside = comparison.figureOf(of, columnOf(`${kind}.meanNs`) ?? expect.unreachable());
+            expect(beside.ratio).toBeCloseTo(mean.ratio, 9);
+            expect(beside.interval?.low).toBeCloseTo(mean.test.low, 9);
+          }
           compared++;
         }
         // The range of the starts and the costs over starts are values of the verdict alone.

@@ -140,6 +140,7 @@ function pathOf(row: CompareRow, kind: ColumnKind, low: number, high: number): s
 const TONES: Readonly<Record<Finding, string>> = {
   lower: 'good',
   higher: 'bad',
+  small: '',
   same: '',
   none: '',
   start: '',
