@@ -1,4 +1,4 @@
-import { nextNumber, pageSignal, pageStore } from './page-state.ts';
+import { nextNumber, later, pageStore } from './page-state.ts';
 
 export class DocumentNotices {
   readonly #texts = new Set<string>();
@@ -59,10 +59,7 @@ export function notify(tone: Notice['tone'], fullTitle: string, fullText?: strin
   useNotices.setState((state) => ({
     notices: [...state.notices.filter((other) => other.title !== title || other.text !== text), notice].slice(-4),
   }));
-  if (!stays) {
-    const timer = setTimeout(() => useNotices.getState().close(id), SHOWN_MS);
-    pageSignal().addEventListener('abort', () => clearTimeout(timer));
-  }
+  if (!stays) later(() => useNotices.getState().close(id), SHOWN_MS);
 }
 
 /**

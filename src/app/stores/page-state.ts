@@ -61,8 +61,13 @@ export function follow<State>(
 
 /** Unless the page is made anew before. */
 export function later(act: () => void, ms: number): void {
-  const timer = setTimeout(act, ms);
-  pageSignal().addEventListener('abort', () => clearTimeout(timer));
+  const signal = pageSignal();
+  const stop = (): void => clearTimeout(timer);
+  const timer = setTimeout(() => {
+    signal.removeEventListener('abort', stop);
+    act();
+  }, ms);
+  signal.addEventListener('abort', stop);
 }
 
 /**

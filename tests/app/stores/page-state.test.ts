@@ -82,6 +82,11 @@ it('What is to be done later is not done on a page that was made anew meanwhile.
   later(act, 1000);
   vi.advanceTimersByTime(1000);
   expect(act).toHaveBeenCalledTimes(1);
+  // What is done leaves nothing at the page, which stays open for hours.
+  const removed = vi.spyOn(pageSignal(), 'removeEventListener');
+  later(act, 1000);
+  vi.advanceTimersByTime(1000);
+  expect(removed).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
 });
 
