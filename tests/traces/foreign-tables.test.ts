@@ -32,6 +32,28 @@ const FOREIGN: readonly (readonly [what: string, text: string])[] = [
     'FILETIMEs of start and end, and a latency',
     lines((i) => `${128166391024154329n + BigInt(i)},${128166391024155329n + BigInt(i)},62,RD,${i * 4096},8`),
   ],
+  [
+    'a response in µs, ms, direction, size and sector',
+    lines((i) => `${(i * 7919) % 900},${i}.250,${rw(i)},4096,${i * 8}`),
+  ],
+  [
+    'other names in the second comment',
+    `# by a tool 1.2\n#addr when cmd size host\n${lines((i) => `${(i % 7) * 4096} ${i}.250000 ${rw(i)} 4096 512`)}`,
+  ],
+  [
+    'seconds of start and end',
+    lines((i) => `1711886400.${100000 + i} 1711886400.${100710 + i} ${rw(i)} ${i * 4096} 4096 4096`),
+  ],
+  ['letters for operations behind four numbers', lines((i) => `${5e9 + i * 1e6} 0 ${i * 8} 8 ${'AB'[i % 2]}`)],
+  [
+    'opcodes of SCSI behind four numbers',
+    lines((i) => `${i * 1e6}\t${i * 1e6 + 9}\t8\t${i * 8}\t${rw(i) === 'R' ? '28' : '2a'}`),
+  ],
+  ['milliseconds where SPC has seconds', lines((i) => `${i % 3},${i * 64},4096,${rw(i)},${i}.250`)],
+  [
+    'response times in ns in front of clock times',
+    lines((i) => `${(80 + ((i * 37) % 900)) * 1000},${rw(i)},${i * 4096},4096,${1711886400000000 + i * 900}`),
+  ],
   ['a log of latencies with a priority', lines((i) => `${i}, ${90000 + 10 * i}, ${i % 2}, 4096, 0, 0`)],
 ];
 

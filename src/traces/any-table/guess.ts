@@ -280,10 +280,12 @@ class Guesser {
 
   /** Units of address and size: as their words say, or as the other one says it; else a question. */
   #unitsOf(offset: Values, size: Values | null, isOneOffset: boolean, isOneSize: boolean): void {
+    // Lines with parts of a byte are broken.
     const counted = (values: Values): number[] =>
-      values.isHex || lettersOfHex(values)
+      (values.isHex || lettersOfHex(values)
         ? values.texts.map((text) => Number(`0x${text.replace(/^0x/i, '')}`))
-        : this.#numbers(values);
+        : this.#numbers(values)
+      ).filter(Number.isInteger);
     const areMultiples = (values: Values, of: number): boolean => counted(values).every((value) => value % of === 0);
     const named: CountUnit = offset.unit === 'blocks' && size?.unit === 512 ? 512 : offset.unit;
     const isByteLike = offset.word.includes('off')

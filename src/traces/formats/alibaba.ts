@@ -26,7 +26,7 @@ export const alibaba = csvFormat({
   names: ['device_id', 'opcode', 'offset', 'length', 'timestamp'],
   count: 5,
   beginsWithDevice: true,
-  ordered: 4,
+  means: { offset: [2, 1], size: [3, 1], ordered: 4 },
   columns: [
     [0, deviceColumn('device')],
     [1, letterColumn(() => OPCODE)],

@@ -10,7 +10,7 @@ import type {
   LineVerdict,
 } from '../format.ts';
 import { numberFault, numberVerdicts, rejected } from '../format.ts';
-import { BLANKS, TableParser, arrange, isForeign, withBlanks } from '../reading/table.ts';
+import { BLANKS, TableParser, arrange, hasOtherComment, isForeign, withBlanks } from '../reading/table.ts';
 import type { Arrangement } from '../reading/table.ts';
 
 export type StampUnit = 's' | 'ms' | 'us' | 'ns';
@@ -363,7 +363,11 @@ function probe(excerpt: Excerpt): Probe {
   // always the same, have nothing that only these programs write.
   const isOwn =
     arrangement.isNamed ||
-    (OWN_SEPARATORS.has(arrangement.layout.separator) && (seen.flags > 1 || seen.fitting < FEWEST));
+    (OWN_SEPARATORS.has(arrangement.layout.separator) &&
+      (seen.flags > 1 || seen.fitting < FEWEST) &&
+      !hasOtherComment(excerpt, arrangement, NAMES) &&
+      // Flags with letters are those of DiskSim, in ms.
+      (seen.decimalFlags || seen.decimalTime));
   return { readings, ambiguous: (span > 0 && plausible.length !== 1) || first > 0 || !isOwn };
 }
 

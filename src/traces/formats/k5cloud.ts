@@ -19,13 +19,9 @@ export const k5cloud = csvFormat({
   example: '1157,3.828359000,W,7155568640,4096',
   line: new RegExp(`^\\d+,\\d+(?:\\.\\d+)?,${DIRECTION},\\d+,\\d+$`, 'i'),
   names: ['id', 'timestamp', 'type', 'offset', 'length'],
-  doubt: (lines) =>
-    lines.some((line) => /^\d+,\d+\./.test(line))
-      ? null
-      : 'its times are whole numbers, so that their unit is not sure',
   count: 5,
   beginsWithDevice: true,
-  ordered: 1,
+  means: { offset: [3, 1], size: [4, 1], seconds: 1, ordered: 1 },
   columns: [
     [0, deviceColumn('volume')],
     [1, timeColumn(SECONDS, 'seconds')],

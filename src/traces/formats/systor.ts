@@ -29,6 +29,7 @@ export const systor = csvFormat({
   shifted: new RegExp(`^\\d+(?:\\.\\d+)?,(?:[\\d.]*|${NO_VALUE_WORD}),(?:${DIRECTION}|EMPTY)?,\\d+,\\d*,\\d*$`, 'i'),
   names: ['timestamp', 'response', 'iotype', 'lun', 'offset', 'size'],
   count: 6,
+  means: { offset: [4, 1], size: [5, 1], response: 1 },
   // Nine decimals are printed, of which the last three are always 0.
   response: { column: 'Response', span: 'from request to response, seen by the host', resolutionNs: 1000 },
   columns: [

@@ -6,7 +6,7 @@ import { NOT_A_NUMBER } from '../bytes/fields.ts';
 import { readResponse } from './response.ts';
 import type { Excerpt, LineParser, ParserContext, Probe, ParsedLine, TraceFormat, LineVerdict } from '../format.ts';
 import { numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
-import { TableParser, arrange, isForeign, lastOf, columnNames, tableOf } from './table.ts';
+import { TableParser, arrange, hasOtherComment, isForeign, lastOf } from './table.ts';
 import type { Arrangement } from './table.ts';
 
 export const SECONDS = 9;
@@ -93,11 +93,16 @@ interface CsvFormat extends Omit<TraceFormat, 'probe' | 'parser'> {
   readonly mayHaveMore?: boolean;
   /** Its first column is the number of a device: one that only goes up counts something else. */
   readonly beginsWithDevice?: boolean;
-  /** Its lines are in order of time, which is in this column. */
-  readonly ordered?: number;
+  /** The columns of what can be implausible: address and size with the bytes of their unit, seconds, response in s. */
+  readonly means: {
+    readonly offset: readonly [index: number, unitBytes: number];
+    readonly size: readonly [index: number, unitBytes: number];
+    readonly seconds?: number;
+    readonly response?: number;
+    /** Of the times, if the lines are in their order. */
+    readonly ordered?: number;
+  };
   readonly clockNs?: (lines: readonly string[]) => number | undefined;
-  /** Why a person should confirm this reading, although the lines fit; or null. */
-  readonly doubt?: (lines: readonly string[]) => string | null;
   readonly columns: readonly (readonly [index: number, column: CsvColumn])[];
 }
 
@@ -145,6 +150,7 @@ class CsvParser extends TableParser {
 }
 
 const DOUBTFUL = 0.7;
+const LARGEST_DEVICE = 65_535;
 
 const NOTHING: Probe = { readings: [], ambiguous: false };
 
@@ -154,23 +160,58 @@ const FEWEST = 3;
 /** The share of times that may fall in a file that is in order of time. */
 const MOST_FALLS = 0.02;
 
-const numbersIn = (lines: readonly string[], column: number): number[] =>
-  lines.map((line) => Number(line.split(',')[column])).filter((value) => !Number.isNaN(value));
+const numbersIn = (rows: readonly (readonly string[])[], column: number): number[] =>
+  rows.map((row) => Number(row[column])).filter((value) => !Number.isNaN(value));
 
 const doesAscend = (numbers: readonly number[]): boolean =>
   numbers.every((value, i) => i === 0 || value > numbers[i - 1]);
 
-function hasOtherComment(excerpt: Excerpt, { names }: CsvFormat): boolean {
-  if (!excerpt.first.trimStart().startsWith('#')) return false;
-  const found = columnNames(excerpt, tableOf(excerpt)) ?? [];
-  const ours = names.filter((name, i) => name.split('|').includes(found[i] ?? '')).length;
-  return found.length > 1 && ours < names.length / 2;
+/** Requests of devices are of 512 bytes to 1 MiB or so. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const SECTOR_BYTES = 512;
+const MOST_RESPONSE_SECONDS = 3600;
+/** Programs write seconds with more decimals, or none. */
+const FEWEST_DECIMALS = 4;
+const MOST_SECONDS_PER_REQUEST = 2;
+
+/** Why the numbers may be others than those of the format, although the lines fit. */
+function doubtsOf({ means, clockNs }: CsvFormat, rows: readonly (readonly string[])[], isNamed: boolean): string[] {
+  const { size, offset, response, seconds, ordered } = means;
+  const doubts: string[] = [];
+  const bytesIn = ([column, unitBytes]: typeof size): number[] =>
+    numbersIn(rows, column).map((value) => value * unitBytes);
+  const areOdd = (bytes: readonly number[]): boolean =>
+    bytes.filter((value) => value % SECTOR_BYTES !== 0).length > bytes.length / 2;
+  const sizes = bytesIn(size);
+  const largest = sizes.reduce((most, value) => Math.max(most, value), 0);
+  if (largest > MOST_BYTES) doubts.push(`its largest size is ${largest} bytes: that column may be something else`);
+  else if (largest > 0 && largest < SECTOR_BYTES)
+    doubts.push(`its largest size is ${largest}: less than a block, so the sizes may be in blocks instead of bytes`);
+  else if (areOdd(sizes)) doubts.push('most of its sizes are not of whole blocks: that column may be something else');
+  if (areOdd(bytesIn(offset))) doubts.push('most of its addresses are not of whole blocks: they may be something else');
+  if (response !== undefined && numbersIn(rows, response).some((value) => value > MOST_RESPONSE_SECONDS))
+    doubts.push('its response times are of hours: that column may be something else');
+  if (ordered !== undefined) {
+    const times = numbersIn(rows, ordered);
+    const falls = times.filter((value, i) => i > 0 && value < times[i - 1]).length;
+    if (falls > MOST_FALLS * times.length) doubts.push('its times fall, which those of this format do not');
+  }
+  if (seconds === undefined || isNamed) return doubts;
+  const times = numbersIn(rows, seconds);
+  const decimals = rows.reduce((most, row) => Math.max(most, row[seconds].split('.').at(1)?.length ?? 0), 0);
+  const least = times.reduce((low, time) => Math.min(low, time), Infinity);
+  const span = times.reduce((high, time) => Math.max(high, time), -Infinity) - least;
+  if (decimals === 0 ? clockNs === undefined : decimals < FEWEST_DECIMALS)
+    doubts.push(`its times have ${decimals} decimals, so that their unit is not sure`);
+  else if (times.length > 1 && span > MOST_SECONDS_PER_REQUEST * times.length)
+    doubts.push(`its times make ${times.length} requests in ${Math.round(span)} s: they may be in another unit`);
+  return doubts;
 }
 
 function probeTable(excerpt: Excerpt, format: CsvFormat): Probe {
   const arrangement = arrange(excerpt, format, fitsOf(format));
   const { isNamed, header, lines } = arrangement;
-  if (isForeign(arrangement, format) || (!isNamed && hasOtherComment(excerpt, format))) return NOTHING;
+  if (isForeign(arrangement, format) || hasOtherComment(excerpt, arrangement, format)) return NOTHING;
   const found = probeLines({ ...excerpt, lines }, format, fitsOf(format));
   const best = found.readings.at(0);
   if (best === undefined) return found;
@@ -179,15 +220,13 @@ function probeTable(excerpt: Excerpt, format: CsvFormat): Probe {
   if (isShifted && !isNamed)
     doubts.push('its times do not begin as those of this format do, so that their unit is not sure');
   if (header !== null && !isNamed) doubts.push('its header has other names than those of this format');
-  const fitting = lines.filter(fitsOf(format));
+  const fitting = lines.filter(fitsOf(format)).map((line) => line.split(','));
   const counts = format.beginsWithDevice === true && !isNamed && doesAscend(numbersIn(fitting, 0));
   if (counts && fitting.length >= COUNTED) return NOTHING;
   if (counts && fitting.length >= FEWEST) doubts.push('its first column counts up, which devices do not');
-  const times = format.ordered === undefined ? [] : numbersIn(fitting, format.ordered);
-  const falls = times.filter((value, i) => i > 0 && value < times[i - 1]).length;
-  if (falls > MOST_FALLS * times.length) doubts.push('its times fall, which those of this format do not');
-  const own = format.doubt?.(lines) ?? null;
-  if (own !== null) doubts.push(own);
+  if (format.beginsWithDevice === true && numbersIn(fitting, 0).some((device) => device > LARGEST_DEVICE))
+    doubts.push('its first column has large numbers, which devices do not have');
+  doubts.push(...doubtsOf(format, fitting, isNamed));
   if (doubts.length === 0) return found;
   const note = `${best.note}; ${doubts.join('; ')}`;
   return { readings: [{ ...best, confidence: best.confidence * DOUBTFUL, note }], ambiguous: true };

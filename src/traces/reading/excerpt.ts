@@ -8,7 +8,7 @@ export const HEAD_BYTES = 262_144;
 
 const HEAD_LINES = 3000;
 const HEAD_COMMENTS = 30;
-const COMMENT_LENGTH = 200;
+const COMMENT_LENGTH = 1000;
 
 const RETURN = 13;
 

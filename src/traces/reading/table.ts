@@ -160,36 +160,50 @@ export function tableWith(excerpt: Excerpt, separator: number | null): TextTable
   return separator === null ? tableOf(excerpt) : findTable(excerpt, separator);
 }
 
-/**
- * The names of the columns of any table: of the first line without numbers that has as many fields as most lines, also
- * behind lines about the file, or of a comment in front. Null if there is none.
- */
-export function columnNames(excerpt: Excerpt, { layout, lines }: TextTable): readonly string[] | null {
-  const sample = lines.slice(0, LOOKED_AT);
+/** Whether the cells are names; a column of row numbers has none. */
+const areNames = (cells: readonly string[]): boolean =>
+  cells.length > 1 &&
+  cells.slice(1).filter((cell) => cell !== '' && !/^[-+.]?\d/.test(cell)).length >= MOST * (cells.length - 1) &&
+  !cells.some((cell) => /^[-+.]?\d+(?:\.\d*)?$/.test(cell));
+
+const lowerCase = (cells: readonly string[] | undefined): readonly string[] | null =>
+  cells?.map((cell) => cell.toLowerCase()) ?? null;
+
+/** How many columns most lines have. */
+function usualCount(lines: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>();
-  for (const { length } of sample) counts.set(length, (counts.get(length) ?? 0) + 1);
-  const usual = [...counts].toSorted(([, a], [, b]) => b - a).at(0)?.[0] ?? 0;
-  const isName = (cell: string): boolean => cell !== '' && !/^[-+.]?\d/.test(cell);
-  const haveNames = (cells: readonly string[]): boolean =>
-    cells.length > 1 &&
-    // A column of row numbers has no name.
-    cells.slice(1).filter(isName).length >= MOST * (cells.length - 1) &&
-    !cells.some((cell) => /^[-+.]?\d+(?:\.\d*)?$/.test(cell));
-  const areNames = (cells: readonly string[]): boolean => cells.length === usual && haveNames(cells);
-  const above = excerpt.first.trimStart();
-  if (above.startsWith('#')) {
-    const all = cut(above.replace(/^[#\s]+/, ''), layout.separator, layout.quote);
-    const cells = layout.isClosed && all.at(-1) === '' ? all.slice(0, -1) : all;
-    if (areNames(cells)) return cells.map((cell) => cell.toLowerCase());
-  }
-  const found = sample.slice(0, HEADER_WITHIN).findIndex(areNames);
+  for (const { length } of lines.slice(0, LOOKED_AT)) counts.set(length, (counts.get(length) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a).at(0)?.[0] ?? 0;
+}
+
+/** The names in the last comment that has as many as most lines have columns. */
+function namesInComment({ comments }: Excerpt, { layout, lines }: TextTable): readonly string[] | null {
+  if (comments.length === 0) return null;
+  const usual = usualCount(lines);
+  const rows = comments.map((comment) => {
+    const cells = cut(comment.replace(/^[#\s]+/, ''), layout.separator, layout.quote);
+    return layout.isClosed && cells.at(-1) === '' ? cells.slice(0, -1) : cells;
+  });
+  return lowerCase(rows.findLast((cells) => cells.length === usual && areNames(cells)));
+}
+
+/**
+ * The names of the columns of any table: of a comment, or of the first line without numbers that has as many fields as
+ * most lines, also behind lines about the file. Null if there is none.
+ */
+export function columnNames(excerpt: Excerpt, table: TextTable): readonly string[] | null {
+  const above = namesInComment(excerpt, table);
+  if (above !== null) return above;
+  const sample = table.lines.slice(0, LOOKED_AT);
+  const usual = usualCount(sample);
+  const found = sample.slice(0, HEADER_WITHIN).findIndex((cells) => cells.length === usual && areNames(cells));
   // Words in every line are data.
-  const others = sample.slice(found + 1).filter(haveNames).length;
+  const others = sample.slice(found + 1).filter(areNames).length;
   if (others > HALF * (sample.length - found)) return null;
   // A first line of names counts for lines of many lengths, too.
-  const line =
-    found >= 0 ? sample[found] : sample.slice(0, 1).find((cells) => cells.length >= FEWEST_COLUMNS && haveNames(cells));
-  return line === undefined ? null : line.map((cell) => cell.toLowerCase());
+  const [first] = sample;
+  const isFirst = found < 0 && first !== undefined && first.length >= FEWEST_COLUMNS && areNames(first);
+  return lowerCase(isFirst ? first : sample[found]);
 }
 
 function findTable(excerpt: Excerpt, given: number | null = null): TextTable {
@@ -331,9 +345,17 @@ function doesCount(lines: readonly (readonly string[])[]): boolean {
   return lines.length > 2 && steps >= MOST * (lines.length - 1);
 }
 
-export function isForeign({ header, isNamed, places }: Arrangement, { names }: ColumnNames): boolean {
-  if (header === null || isNamed) return false;
-  return names.filter((name, i) => name.split('|').includes(header[places[i]] ?? '')).length < HALF * names.length;
+const hasFewOf = ({ names }: ColumnNames, at: (index: number) => string | undefined): boolean =>
+  names.filter((name, i) => name.split('|').includes(at(i) ?? '')).length < HALF * names.length;
+
+/** Whether a header in front names the columns otherwise than the format does. */
+export const isForeign = ({ header, isNamed, places }: Arrangement, columns: ColumnNames): boolean =>
+  header !== null && !isNamed && hasFewOf(columns, (i) => header[places[i]]);
+
+/** The same of a comment. */
+export function hasOtherComment(excerpt: Excerpt, { isNamed, first }: Arrangement, columns: ColumnNames): boolean {
+  const names = isNamed ? null : namesInComment(excerpt, tableOf(excerpt));
+  return names !== null && hasFewOf(columns, (i) => names[first + i]);
 }
 
 /** The same for a format with runs of blanks; tabs count as blanks if fields between them would be empty. */
