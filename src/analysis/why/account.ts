@@ -187,6 +187,14 @@ export function operationAccount(reader: RunReader, operation: number): Operatio
   const rows = reader.rowsOf(operation, startNs, Number.isNaN(finish) ? recording.endNs : finish);
   const endNs = rows.at(-1)?.endNs;
   if (endNs === undefined) return null;
+  const critical = operations.critical(request);
+  if (critical !== NONE && updateReadOf(reader, critical) === operation) {
+    // Its waits are those that are recorded, until it is over.
+    const account = accountOf(reader, request);
+    const spans = account?.spans.filter((span) => span.endNs <= endNs) ?? [];
+    if (account !== null && spans.at(-1)?.endNs === endNs)
+      return { operation, startNs: account.arrivalNs, endNs, spans, placed: account.placed };
+  }
   return { operation, startNs, endNs, spans: hostSpans(reader, operation, startNs, endNs, undefined), placed: true };
 }
 
