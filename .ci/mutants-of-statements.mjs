@@ -150,6 +150,8 @@ class Sample {
     this.asked = 0;
     /** @type {import('node:child_process').ChildProcessByStdio<import('node:stream').Writable, import('node:stream').Readable, null> | null} */
     this.process = null;
+    /** @type {Promise<never[]> | null} */
+    this.ended = null;
   }
 
   /** @returns {Promise<{ refuted: string | null, isSilent: boolean }>} */
@@ -165,12 +167,13 @@ class Sample {
     if (this.process === null) {
       const args = ['--import', 'tsx', '--import', './.ci/raw-texts.mjs', 'tests/statements/sample.ts'];
       this.process = spawn(process.execPath, args, { cwd: this.folder, stdio: ['pipe', 'pipe', 'inherit'] });
+      this.ended = once(this.process, 'exit').then(() => []);
     }
     const lines = createInterface({ input: this.process.stdout });
     const hangs = setTimeout(() => this.process?.kill('SIGKILL'), HANGS * 60_000);
     this.process.stdin.write(`${file}\n`);
     /** @type {[string] | []} */
-    const [line] = /** @type {never} */ (await Promise.race([once(lines, 'line'), once(this.process, 'exit').then(() => [])])); // prettier-ignore
+    const [line] = /** @type {never} */ (await Promise.race([once(lines, 'line'), this.ended])); // prettier-ignore
     clearTimeout(hangs);
     lines.close();
     if (line !== undefined) return JSON.parse(line);

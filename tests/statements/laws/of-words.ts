@@ -3,7 +3,7 @@
  * a sentence says is free.
  */
 import type { Line, Link, OfGap, OfInstant, OfJob, OfRequest, Piece, Said } from '../statement.ts';
-import { coveredNs, lengthOf, totalOf, type World } from '../world.ts';
+import { isArrayWork, coveredNs, lengthOf, totalOf, type World } from '../world.ts';
 import { lawsOfStep } from './of-steps.ts';
 import { lawsOfChain, lawsOfItems } from './of-chains.ts';
 import { NUMBER, blocksOf, names, number, sharesIn, timesIn } from './names.ts';
@@ -15,7 +15,7 @@ export function lawsOfWords(world: World, said: Said, refute: (law: string, what
     wordsOfInstant(world, one, refute);
     lawsOfStep(world, one, refute);
   }
-  for (const one of said.gaps) wordsOfGap(world, one, said.jobs, refute);
+  for (const one of said.gaps) wordsOfGap(world, one, said, refute);
 }
 
 function wordsOfRequest(world: World, said: OfRequest, jobs: readonly OfJob[], refute: Refute): void {
@@ -252,7 +252,7 @@ const diesOf = (world: World, lanes: readonly number[]): number[] =>
 function wordsOfGap(
   world: World,
   { words, operation, lane, atNs, toNs, kind, chain }: OfGap,
-  jobs: readonly OfJob[],
+  { jobs, requests: told }: Said,
   refute: Refute,
 ): void {
   const next = chain.findIndex((link) => link.kind === 'next');
@@ -266,8 +266,20 @@ function wordsOfGap(
   const { request } = world.operations[operation];
   const there = world.operations.flatMap(({ id }) => {
     const rows = world.rowsOf(id);
-    return rows.length > 0 && rows[0].startNs <= atNs && rows[rows.length - 1].endNs > atNs ? id : [];
+    // A phase of no length has no row: nobody can tell when it was over.
+    const isWhole = rows.some(isArrayWork);
+    return rows.length > 0 && (!isWhole || (rows[0].startNs <= atNs && rows[rows.length - 1].endNs > atNs)) ? id : [];
   });
+  const own = request === null ? undefined : told[request];
+  const isOwn = own !== undefined && own.isPlaced && (own.critical === operation || (own.critical !== null && world.updateReadOf(own.critical) === operation)); // prettier-ignore
+  const piece = isOwn ? own.pieces.find((one) => one.startNs <= atNs && one.endNs > atNs) : undefined;
+  if (kind === 'waiting' && piece !== undefined) {
+    // The same wait is said of the lane and of its request.
+    const by = piece.by === null ? [] : [piece.by];
+    const served = piece.byRequest === null ? [] : [piece.byRequest];
+    names(world, words, { operations: [operation, ...by], requests: served, blocks: blocksOf(jobs, by), dies: [lane < world.channels ? lane : lane - world.channels] }, refute); // prettier-ignore
+    return;
+  }
   // An earlier access to a page, or who gives one, need not have begun.
   if (kind === 'waiting' && /an earlier access|a free page|the last of the earlier|which (?:serves|carries the data)/.test(words)) return; // prettier-ignore
   const requests = request === null ? [] : [request];
