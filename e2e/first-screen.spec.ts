@@ -20,3 +20,26 @@ test('the suspension switch puts B below A: the read moves and the tail drops', 
   };
   expect(await p99(0)).toBeGreaterThan(10 * (await p99(1)));
 });
+
+test('read and write asymmetry is three numbers of the first screen: another time makes B, the same one ends it', async ({
+  page,
+}) => {
+  await open(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('read and write asymmetry');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'tR' })).toBeFocused();
+  const erase = page.getByRole('textbox', { name: 'tBERS' });
+  await expect(erase).toHaveValue('15');
+  await erase.fill('3');
+  await erase.press('Enter');
+  await expect(page.locator('.band').getByText(/With tBERS 3\sms: 1\.388\sms, 9\.62\s× faster/)).toBeVisible();
+  await erase.press('ArrowDown');
+  await expect(page.locator('.band').getByText(/With tBERS 2\sms/)).toBeVisible();
+  await erase.fill('-1');
+  await erase.press('Enter');
+  await expect(page.locator('.device-line').getByRole('alert')).toBeVisible();
+  await erase.fill('15');
+  await erase.press('Enter');
+  await expect(page.locator('.band').getByText(/A switch below makes B/)).toBeVisible();
+});

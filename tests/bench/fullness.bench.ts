@@ -59,6 +59,8 @@ function countSeen(): { controls: number; words: number; numbers: number } {
     (one) => isSeen(one) && !one.matches('[tabindex="-1"]'),
   );
   const texts = [...(window as unknown as Painted).painted.values()].flat().map(({ text }) => text);
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[inputmode]'))
+    if (isSeen(field)) texts.push(field.value);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement;

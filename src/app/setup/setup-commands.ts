@@ -10,7 +10,18 @@ function chooseFiles(): void {
   input.click();
 }
 
+const deviceLine = (): HTMLInputElement | null => document.querySelector('#device-line input');
+
 export const SETUP_COMMANDS: readonly Command[] = [
+  {
+    id: 'device-line',
+    title: 'Read and write asymmetry: tR, tPROG, tBERS',
+    group: 'Experiment',
+    words: 'asymmetric slower faster latency read time program time erase time',
+    // The palette gives the focus back first.
+    run: () => requestAnimationFrame(() => deviceLine()?.select()),
+    ready: () => (deviceLine()?.getClientRects().length ?? 0) > 0,
+  },
   {
     id: 'open-file',
     title: 'Open a file: trace or experiment',

@@ -1,8 +1,8 @@
-import { useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
 import { hasTail, type Measure } from '../../../compare/run/run-effect.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { sayMissing } from '../../contributions/lazy-part.tsx';
+import { lazyPart, sayMissing } from '../../contributions/lazy-part.tsx';
 import { useDocument, type Pair } from '../../stores/document.ts';
 import { loadPart } from '../../stores/page-state.ts';
 import { useRuns } from '../../stores/runs.ts';
@@ -10,12 +10,15 @@ import { FIRST_SWITCHES, LISTED_SWITCHES } from './switch-click.ts';
 import { SwitchRow } from './switch-row.tsx';
 import { largestOf, useCameFrom, useTrials } from './trials-store.ts';
 
+const DeviceLine = lazyPart(() => import('../device/device-line.tsx'));
+
 /**
  * What one click on each switch would change in the run on screen: the answers are those of runs in the background. A
  * click makes B, or turns B’s switch back to A’s. Nothing moves when answers arrive.
  */
 export function SwitchList(): ReactElement {
   const pair = useDocument((state) => state.present.pair);
+  const scenario = useDocument((state) => state.present.scenario);
   const [isOpen, setOpen] = useState(false);
   const reads = useRuns(({ a }) => a.shown?.read.count ?? 0);
   const writes = useRuns(({ a }) => a.shown?.write.count ?? 0);
@@ -42,6 +45,11 @@ export function SwitchList(): ReactElement {
           <Icon name={isOpen ? 'up' : 'chevron'} />
         </Button>
         <WayBack />
+        {scenario === null && (
+          <Suspense fallback={null}>
+            <DeviceLine />
+          </Suspense>
+        )}
         <TrialsState pair={pair} />
       </div>
     </section>
