@@ -220,7 +220,7 @@ test(
       .locator('[data-switch]')
       .getByRole('switch', { name: /Suspension/ })
       .click();
-    await expect(strip).toContainText('Yours: 2 changes; possible: 1');
+    await expect(strip).toContainText('Yours: 2 settings (Suspend programs, Suspend erases); possible: 1');
     await expect(page.locator('[data-trials="done"]')).toBeAttached();
     await expect(told).not.toHaveCount(0);
     await strip.getByLabel('Your id in the course').fill('s1');

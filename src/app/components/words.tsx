@@ -5,19 +5,23 @@ import { placeBy } from './popover.tsx';
 /** A text in which the first use of each word of the glossary opens its meaning. */
 export default function Words({ text }: { readonly text: string }): ReactElement {
   const parts = useMemo(() => glossaryParts(text), [text]);
+  const before = (index: number): string => /[(“]*$/.exec(parts.at(index)?.text ?? '')?.[0] ?? '';
+  const after = (index: number): string => /^[^\s\w(“]*/.exec(parts.at(index)?.text ?? '')?.[0] ?? '';
   const isWord = (index: number): boolean => parts.at(index)?.word !== undefined;
-  const endOf = (index: number): string =>
-    isWord(index) ? '' : (/^[^\s\w(“]+/.exec(parts[index]?.text ?? '')?.[0] ?? '');
   return (
     <>
       {parts.map(({ text: part, word, meaning }, index) =>
         word === undefined || meaning === undefined ? (
-          part.slice(index > 0 && isWord(index - 1) ? endOf(index).length : 0)
+          part.slice(
+            index > 0 && isWord(index - 1) ? after(index).length : 0,
+            isWord(index + 1) ? part.length - before(index).length : undefined,
+          )
         ) : (
-          // A button is a place to break a line: its comma stays with it.
+          // A button is a place to break a line: its comma and bracket stay with it.
           <span key={index} className="word-end">
+            {index > 0 && !isWord(index - 1) && before(index - 1)}
             <Word text={part} word={word} meaning={meaning} />
-            {index + 1 < parts.length && endOf(index + 1)}
+            {!isWord(index + 1) && after(index + 1)}
           </span>
         ),
       )}

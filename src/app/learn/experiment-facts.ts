@@ -31,6 +31,10 @@ export function factsOf(experiment: Experiment): readonly ExperimentFact[] {
     },
     ...(inController === null ? [] : [{ label: 'Controller', text: inController }]),
     { label: 'Requests', text: requestWords(experiment) },
+    // A closed loop sends a request when another is complete, whatever its own time is.
+    ...(isClosed(experiment)
+      ? [{ label: 'In flight', text: `${plural(experiment.host.queueDepth, 'request')} at a time` }]
+      : []),
   ];
   const shownRunning = initial.running
     .slice(0, MOST_LISTED)
@@ -60,19 +64,30 @@ function listed(shown: readonly string[], all: number, separator = ', '): string
   return [...shown.slice(0, FIRST), `and ${formatCount(all - FIRST)} more`].join(separator);
 }
 
-function requestWords({ workload, device }: Experiment): string {
+const isClosed = ({ host }: Experiment): boolean => host.mode === 'closed';
+
+function requestWords(experiment: Experiment): string {
+  const { workload, device } = experiment;
   if ('requests' in workload) {
     const { requests } = workload;
-    const shown = requests.slice(0, MOST_LISTED).map((request, index) => requestLine(request, index, device.pageBytes));
+    const shown = requests
+      .slice(0, MOST_LISTED)
+      .map((request, index) => requestLine(request, index, device.pageBytes, isClosed(experiment)));
     return listed(shown, requests.length, '; ');
   }
   if ('sample' in workload) return `the sample ${workload.sample}`;
   if ('trace' in workload) return 'a trace';
   const { requests, readShare, arrivals } = workload.synthetic;
-  return `${formatCount(requests)} generated requests, ${formatShare(readShare)} of them reads, ${time(arrivals.meanGapNs)} apart on average`;
+  const apart = isClosed(experiment) ? '' : `, ${time(arrivals.meanGapNs)} apart on average`;
+  return `${formatCount(requests)} generated requests, ${formatShare(readShare)} of them reads${apart}`;
 }
 
-function requestLine({ op, atNs, offset, bytes }: HostRequest, index: number, pageBytes: number): string {
+function requestLine(
+  { op, atNs, offset, bytes }: HostRequest,
+  index: number,
+  pageBytes: number,
+  isTimeless: boolean,
+): string {
   const number = String(index);
   const name =
     op === 'read'
@@ -86,14 +101,16 @@ function requestLine({ op, atNs, offset, bytes }: HostRequest, index: number, pa
   const first = Math.floor(offset / pageBytes);
   const last = Math.ceil((offset + bytes) / pageBytes) - 1;
   const pages = last <= first ? `page ${first}` : `pages ${first} to ${last}`;
-  return `${name} at ${time(atNs)} · ${formatBytes(bytes)}, ${pages}`;
+  return `${name}${isTimeless ? '' : ` at ${time(atNs)}`} · ${formatBytes(bytes)}, ${pages}`;
 }
 
 function otherSettings(experiment: Experiment): string[] {
   const { policy, host, precondition } = DEFAULT_EXPERIMENT;
   // Not parsed: together with this device, the defaults may be refused.
   const plain = { ...experiment, policy, host, precondition };
-  return diffExperiments(plain, experiment).map(({ path, b }) => settingWords(path, b));
+  return diffExperiments(plain, experiment)
+    .filter(({ path }) => path !== 'host.mode' && path !== 'host.queueDepth')
+    .map(({ path, b }) => settingWords(path, b));
 }
 
 function settingWords(path: string, value: unknown): string {

@@ -13,7 +13,7 @@ export function taskTitle(path: string): string {
 }
 
 export function limitWords({ mayChange, mostChanges }: Task): string {
-  return `You may change: ${mayChange.map(taskTitle).join(', ')}. At most ${plural(mostChanges, 'change')}. Locked: ${lockedParts(mayChange).join(', ')}.`;
+  return `You may change: ${mayChange.map(taskTitle).join(', ')}. At most ${plural(mostChanges, 'setting')}. Locked: ${lockedParts(mayChange).join(', ')}.`;
 }
 
 export function attemptIn(pair: Pair, base: Experiment): Experiment | null {

@@ -83,7 +83,7 @@ export const FRAME_DEFAULTS: FrameOptions = {
   hasShares: true,
 };
 /** A lesson has few lanes, and a window that is chosen for its question: a share of it would say nothing. */
-export const LESSON_FRAME: FrameOptions = { ...FRAME_DEFAULTS, mostUnit: 120, hasShares: false };
+export const LESSON_FRAME: FrameOptions = { ...FRAME_DEFAULTS, mostUnit: 160, hasShares: false };
 /** With tools of the host at both sides of the minimap. */
 export const TOOLS_FRAME: FrameOptions = {
   labelWidth: 186,

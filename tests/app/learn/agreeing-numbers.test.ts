@@ -2,24 +2,51 @@
 import { expect, it } from 'vitest';
 import { formatTime } from '../../../src/base/format.ts';
 import { tailRanks } from '../../../src/analysis/latency/tail-ranks.ts';
+import { isWrite } from '../../../src/analysis/statements/operation-words.ts';
 import { barSpans } from '../../../src/analysis/statements/words.ts';
 import { factsOf } from '../../../src/app/learn/experiment-facts.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { LESSONS } from '../../../src/learn/lessons/index.ts';
 import { evaluate, slowestOf } from '../../../src/learn/measure/evaluate.ts';
+import type { Run } from '../../../src/analysis/run.ts';
 import { MAIN_RUN } from '../../../src/learn/measure/measure.ts';
+import type { Measure } from '../../../src/learn/measure/measure.ts';
 import { readerOfRun } from '../../../src/learn/measure/runs.ts';
 import { formatValue } from '../../../src/learn/measure/value.ts';
 import { shortRunsOf } from '../../learn/measured.ts';
 
-/** What the facts of the device say by name. */
-const FACTS: Readonly<Record<string, string>> = {
-  'timing.programNs': 'tPROG',
-  'timing.eraseNs': 'tBERS',
-  'timing.readNs': 'tR',
+/** What the facts of the device say of a setting, around its value. */
+const FACTS: Readonly<Record<string, (words: string) => string>> = {
+  'timing.programNs': (words) => `tPROG ${words}`,
+  'timing.eraseNs': (words) => `tBERS ${words}`,
+  'timing.readNs': (words) => `tR ${words}`,
+  'timing.commandNs': (words) => `a command ${words}`,
+  'workload.synthetic.arrivals.meanGapNs': (words) => `${words} apart on average`,
+  'workload.synthetic.readShare': (words) => `${words} of them reads`,
+  'host.writeBuffer.pages': (words) => `Write buffer ${words} page`,
+  'host.queueDepth': (words) => `${words} request`,
+  'initial.running.0.remainingNs': (words) => `: ${words} left`,
 };
 
 const PERCENTILE = /^response\.(read|write)\.p(\d+)Ns$/;
+
+/** A mean, an end or a number of requests, from the latencies that the picture draws; null for another measure. */
+function ofRequests(measure: Measure, run: Run): number | null {
+  const reader = readerOfRun(run);
+  const { operations } = reader;
+  const latencies = (op: 'read' | 'write' | 'all'): number[] =>
+    Array.from({ length: operations.requests }, (_, request) => request)
+      .filter((request) => op === 'all' || isWrite(reader, request) === (op === 'write'))
+      .map((request) => operations.finish(request) - operations.arrival(request));
+  if (measure.of === 'slower-than') return latencies('all').filter((ns) => ns > measure.ns).length;
+  if (measure.of !== 'figure') return null;
+  const [, op, figure] = /^response\.(read|write|all)\.(meanNs|minNs|maxNs|count)$/.exec(measure.path) ?? [];
+  if (op !== 'read' && op !== 'write' && op !== 'all') return null;
+  const all = latencies(op);
+  if (figure === 'count') return all.length;
+  if (figure === 'meanNs') return all.reduce((sum, ns) => sum + ns, 0) / all.length;
+  return all.reduce((best, ns) => (figure === 'minNs' ? Math.min(best, ns) : Math.max(best, ns)));
+}
 
 /** Labels of charts keep the zeros of a rounded number: 160.0 µs; texts do not. */
 const withoutZeros = (ns: number): string =>
@@ -29,12 +56,11 @@ const withoutZeros = (ns: number): string =>
 
 it('a number of a text is the one of the bars and of the facts, in each lesson and for two seeds', async () => {
   const wrong: string[] = [];
-  const compared = { latency: 0, percentile: 0, fact: 0 };
+  const compared = { latency: 0, percentile: 0, requests: 0, fact: 0 };
   for (const lesson of LESSONS) {
     for (const seed of [1, 2]) {
       const runs = await shortRunsOf(lesson, seed);
       for (const [name, { measure, as }] of Object.entries(lesson.values)) {
-        if (as !== 'time') continue;
         const words = formatValue(evaluate(measure, runs), as);
         const where = `${lesson.name}, seed ${seed}: ${name} ${words}`;
         if (measure.of === 'latency') {
@@ -63,11 +89,17 @@ it('a number of a text is the one of the bars and of the facts, in each lesson a
             compared.percentile++;
           }
         }
+        const run = 'run' in measure ? runs[measure.run ?? MAIN_RUN] : undefined;
+        const drawn = run === undefined ? null : ofRequests(measure, run);
+        if (drawn !== null) {
+          if (formatValue(drawn, as) !== words) wrong.push(`${where}, of its requests ${formatValue(drawn, as)}`);
+          compared.requests++;
+        }
         if (measure.of === 'setting' && Object.hasOwn(FACTS, measure.path)) {
           const experiment = parseExperiment(lesson.runs[measure.run ?? MAIN_RUN].experiment);
-          const times = factsOf(experiment).find(({ label }) => label === 'Times')?.text ?? '';
+          const facts = factsOf(experiment).map(({ text }) => text);
           // Times that pages of one kind have are told as a range.
-          if (!times.includes(`${FACTS[measure.path]} ${words}`)) wrong.push(`${where}: ${times}`);
+          if (!facts.some((text) => text.includes(FACTS[measure.path](words)))) wrong.push(`${where}: ${facts.join()}`);
           compared.fact++;
         }
       }
@@ -76,5 +108,6 @@ it('a number of a text is the one of the bars and of the facts, in each lesson a
   expect(wrong).toEqual([]);
   expect(compared.latency).toBeGreaterThan(20);
   expect(compared.percentile).toBeGreaterThan(10);
-  expect(compared.fact).toBeGreaterThan(0);
+  expect(compared.requests).toBeGreaterThan(50);
+  expect(compared.fact).toBeGreaterThan(30);
 });

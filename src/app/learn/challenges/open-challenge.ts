@@ -4,6 +4,7 @@ import type { Challenge, TaskResult } from '../../../learn/challenges/challenge.
 import { markOf } from '../../../learn/challenges/index.ts';
 import { formatValue } from '../../../learn/measure/value.ts';
 import { plural } from '../../../base/format.ts';
+import { taskTitle } from '../task-panel.tsx';
 import { selectSlowestOnceShown } from '../../travel/select.ts';
 import { EMPTY_VIEW } from '../../stores/view-text.ts';
 import { commit } from '../../stores/edits.ts';
@@ -20,15 +21,15 @@ export function openChallenge(challenge: Challenge): void {
   goTo('explore');
 }
 
-export function solvedWords(challenge: Challenge, changes: number): string {
-  return `Yours: ${plural(changes, 'change')}; possible: ${possibleIn(challenge)}`;
+/** Of settings: a switch of Explore is one change there, and may have several. */
+export function solvedWords(challenge: Challenge, count: number, changes: readonly string[] = []): string {
+  const named = changes.length === 0 ? '' : ` (${changes.map(taskTitle).join(', ')})`;
+  return `Yours: ${plural(count, 'setting')}${named}; possible: ${possibleIn(challenge)}`;
 }
 
 export function verdict(challenge: Challenge, { reached, values, changes }: TaskResult): string {
   const shown = values.map((value) => formatValue(value, challenge.as)).join(', ');
-  if (reached) return `Goal reached: ${shown}. ${solvedWords(challenge, changes.length)}`;
-  const found = { values: shown, count: changes.length };
-  return changes.length > challenge.mostChanges
-    ? `Not yet: ${found.values} with ${plural(found.count, 'change')}; at most ${challenge.mostChanges} allowed`
-    : `Not yet: ${found.values} with ${plural(found.count, 'change')}`;
+  if (reached) return `Goal reached: ${shown}. ${solvedWords(challenge, changes.length, changes)}`;
+  const found = `Not yet: ${shown} with ${plural(changes.length, 'changed setting')}`;
+  return changes.length > challenge.mostChanges ? `${found}; at most ${challenge.mostChanges} allowed` : found;
 }

@@ -26,7 +26,7 @@ export interface ShownDevice {
 
 const REPLAY_MS = 12_000;
 /** Of the picture in the device panel, at most: a lesson has few blocks. */
-const MOST_ZOOM = 12;
+const MOST_ZOOM = 24;
 /** Places of the slider. */
 const PLACES = 1000;
 const NOTHING = { lpn: null, block: null };
