@@ -1,5 +1,5 @@
 import { group } from 'd3-array';
-import { useRef, type ReactElement } from 'react';
+import { useRef, type ReactElement, type ReactNode } from 'react';
 import { SCENARIOS } from '../../papers/scenarios.ts';
 import type { HostRequest, Experiment } from '../../document/experiment.ts';
 import type { Scenario } from '../../papers/scenario.ts';
@@ -15,103 +15,124 @@ import { formatTime, formatBytes, plural } from '../../base/format.ts';
 
 const MOST_REQUESTS = 24;
 const MOST_PAGES = 16;
+const MOST_CHIPS = 16;
+/** More pages are a used device, not a drawing. */
+const MOST_HELD = 64;
 
-/**
- * The requests of a small scenario: when each arrives, and its pages as blocks with their logical page numbers. A
- * prediction needs no more, and no result is in it.
- */
-function RequestBlocks({ experiment }: { readonly experiment: Experiment }): ReactElement | null {
-  const { workload, device } = experiment;
-  if (!('requests' in workload) || workload.requests.length === 0) return null;
-  const shown = workload.requests.slice(0, MOST_REQUESTS);
-  const more = workload.requests.length - shown.length;
+interface EntriesProps {
+  readonly label: string;
+  readonly entries: readonly { readonly name: string; readonly parts: ReactNode }[];
+  readonly more?: number;
+}
+
+/** What a reader needs for a prediction, as blocks with numbers. No result is in it. */
+function Entries({ label, entries, more = 0 }: EntriesProps): ReactElement | null {
+  if (entries.length === 0) return null;
   return (
-    <section className="request-blocks" aria-label="Requests">
-      <ol>
-        {shown.map((request, index) => (
-          <li key={index}>
-            <span className="strong">{`${request.op} #${index}`}</span>
-            <span className="muted">
-              {`at ${formatTime(request.atNs)}${request.op === 'flush' ? '' : ` · ${formatBytes(request.bytes)}`}`}
-            </span>
-            <Pages request={request} pageBytes={device.pageBytes} />
+    <section className="entries" aria-label={label}>
+      <p className="muted">{label}</p>
+      <ul className="cells">
+        {entries.map(({ name, parts }) => (
+          <li key={name} className="wrap flex center">
+            <span className="strong">{name}</span>
+            {parts}
           </li>
         ))}
-      </ol>
+      </ul>
       {more > 0 && <p className="muted">{`and ${more} more`}</p>}
     </section>
   );
 }
 
-function Pages({ request, pageBytes }: { readonly request: HostRequest; readonly pageBytes: number }): ReactElement {
-  if (request.op === 'flush') return <span className="request-pages wrap gap-0 inline" data-op="flush" />;
-  const first = Math.floor(request.offset / pageBytes);
-  const count = Math.ceil((request.offset + request.bytes) / pageBytes) - first;
-  const pages = Array.from({ length: Math.min(count, MOST_PAGES) }, (_, index) => first + index);
+interface BlocksProps {
+  readonly numbers: readonly number[];
+  /** Of a block, by its place. */
+  readonly title: (place: number) => string;
+  readonly op?: HostRequest['op'];
+}
+
+function Blocks({ numbers, title, op }: BlocksProps): ReactElement {
   return (
-    <span className="request-pages wrap gap-0 inline" data-op={request.op}>
-      {pages.map((page) => (
-        <span key={page} title={`Logical page ${page}`}>
-          {page}
+    <span className="blocks wrap gap-0 inline" data-op={op}>
+      {numbers.slice(0, MOST_PAGES).map((number, place) => (
+        <span key={place} title={title(place)}>
+          {number}
         </span>
       ))}
-      {count > pages.length && <em>+{count - pages.length}</em>}
+      {numbers.length > MOST_PAGES && <em>+{numbers.length - MOST_PAGES}</em>}
     </span>
   );
 }
 
-const MOST_CHIPS = 16;
+/** When each request of a small scenario arrives, and its logical pages. */
+function RequestBlocks({ experiment: { workload, device } }: { readonly experiment: Experiment }): ReactElement | null {
+  if (!('requests' in workload)) return null;
+  const pagesOf = ({ offset, bytes }: HostRequest): number[] => {
+    const first = Math.floor(offset / device.pageBytes);
+    return times(Math.ceil((offset + bytes) / device.pageBytes) - first).map((page) => first + page);
+  };
+  const entries = workload.requests.slice(0, MOST_REQUESTS).map((request, index) => {
+    const pages = request.op === 'flush' ? [] : pagesOf(request);
+    const size = request.op === 'flush' ? '' : ` · ${formatBytes(request.bytes)}`;
+    return {
+      name: `${request.op} #${index}`,
+      parts: (
+        <>
+          <span className="muted">{`at ${formatTime(request.atNs)}${size}`}</span>
+          <Blocks numbers={pages} op={request.op} title={(place) => `Logical page ${pages[place]}`} />
+        </>
+      ),
+    };
+  });
+  return <Entries label="Requests" entries={entries} more={workload.requests.length - entries.length} />;
+}
 
-/**
- * The state of each chip at time 0: the next page that each plane writes, and what is running. Planes that write the
- * same page number can program together.
- */
-function OpenBlocks({ experiment }: { readonly experiment: Experiment }): ReactElement | null {
-  const { device, initial } = experiment;
+/** The next page that each plane writes, and what is running. Planes at the same page number can program together. */
+function OpenBlocks({ experiment: { device, initial } }: { readonly experiment: Experiment }): ReactElement | null {
   if (initial.writePointers.length === 0 && initial.running.length === 0) return null;
-  const chips = Array.from({ length: device.channels * device.chipsPerChannel }, (_, index) => ({
-    channel: Math.floor(index / device.chipsPerChannel),
-    chip: index % device.chipsPerChannel,
-  })).slice(0, MOST_CHIPS);
-  return (
-    <section className="open-blocks" aria-label="State at time 0">
-      <p className="muted">Next page of each plane at time 0:</p>
-      <ul>
-        {chips.map(({ channel, chip }) => (
-          <li key={`${channel}-${chip}`}>
-            <span className="strong">{device.channels > 1 ? `channel ${channel} · chip ${chip}` : `chip ${chip}`}</span>
-            {times(device.diesPerChip).map((die) => (
-              <span key={die} className="open-blocks-die wrap gap-0 inline" title={`die ${die}`}>
-                {times(device.planesPerDie).map((plane) => (
-                  <span key={plane} title={`die ${die}, plane ${plane}`}>
-                    {nextPage(experiment, channel, chip, die, plane)}
-                  </span>
-                ))}
-              </span>
-            ))}
-            {initial.running
-              .filter((one) => one.channel === channel && one.chip === chip)
-              .map(({ die, kind, remainingNs }) => (
-                <span key={die} className="muted">
-                  {`die ${die}: ${kind} for ${formatTime(remainingNs)}`}
-                </span>
-              ))}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  const chips = times(Math.min(device.channels * device.chipsPerChannel, MOST_CHIPS));
+  const entries = chips.map((index) => {
+    const [channel, chip] = [Math.floor(index / device.chipsPerChannel), index % device.chipsPerChannel];
+    const isHere = (one: { readonly channel: number; readonly chip: number }): boolean =>
+      one.channel === channel && one.chip === chip;
+    const pointers = initial.writePointers.filter(isHere);
+    const nextPage = (die: number, plane: number): number =>
+      pointers.find((one) => one.die === die && one.plane === plane)?.page ?? 0;
+    return {
+      name: device.channels > 1 ? `channel ${channel} · chip ${chip}` : `chip ${chip}`,
+      parts: (
+        <>
+          {times(device.diesPerChip).map((die) => (
+            <Blocks
+              key={die}
+              numbers={times(device.planesPerDie).map((plane) => nextPage(die, plane))}
+              title={(plane) => `die ${die}, plane ${plane}`}
+            />
+          ))}
+          {initial.running.filter(isHere).map(({ die, kind, remainingNs }) => (
+            <span key={die} className="muted">
+              {`die ${die}: ${kind} for ${formatTime(remainingNs)}`}
+            </span>
+          ))}
+        </>
+      ),
+    };
+  });
+  return <Entries label="Next page of each plane at time 0" entries={entries} />;
+}
+
+/** The logical pages that each die holds before the figure runs: without them its question cannot be answered. */
+function HeldPages({ experiment: { initial } }: { readonly experiment: Experiment }): ReactElement | null {
+  const pages = initial.pages.length > MOST_HELD ? [] : initial.pages;
+  const dies = group(pages, ({ channel, chip, die }) => `channel ${channel}, chip ${chip}, die ${die}`);
+  const entries = [...dies].map(([name, held]) => {
+    const numbers = held.map(({ lpn }) => lpn);
+    return { name, parts: <Blocks numbers={numbers} title={(place) => `Logical page ${numbers[place]}`} /> };
+  });
+  return <Entries label="Pages on the dies at time 0" entries={entries} />;
 }
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-
-/** The page that a plane writes next; 0 in a new block. */
-function nextPage({ initial }: Experiment, channel: number, chip: number, die: number, plane: number): number {
-  const pointer = initial.writePointers.find(
-    (one) => one.channel === channel && one.chip === chip && one.die === die && one.plane === plane,
-  );
-  return pointer?.page ?? 0;
-}
 
 /** A scenario before it runs: only its question, so that the reader can predict the outcome. */
 export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement {
@@ -217,34 +238,5 @@ function Neighbor({ scenario, label }: { scenario: Scenario | undefined; label: 
       <br />
       {scenario.title}
     </a>
-  );
-}
-
-/** More pages are a used device, not a drawing. */
-const MOST = 64;
-
-/** The logical pages that each die holds before the figure runs: without them its question cannot be answered. */
-function HeldPages({ experiment }: { experiment: Experiment }): ReactElement | null {
-  const { pages } = experiment.initial;
-  if (pages.length === 0 || pages.length > MOST) return null;
-  const dies = group(pages, ({ channel, chip, die }) => `channel ${channel}, chip ${chip}, die ${die}`);
-  return (
-    <section className="held-pages" aria-label="Pages on the dies">
-      <h3>Pages on the dies</h3>
-      <dl>
-        {[...dies].map(([name, held]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {held.map(({ lpn }) => (
-                <span key={lpn} className="held-page">
-                  {lpn}
-                </span>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }
