@@ -4,7 +4,7 @@ import { DocumentUndo } from '../contributions/undo-buttons.tsx';
 import { setTarget, usePanel } from '../stores/panel.ts';
 import './setup.css';
 
-export function TargetSwitch({ labelled = false }: { labelled?: boolean }): ReactElement {
+function TargetSwitch({ labelled = false }: { labelled?: boolean }): ReactElement {
   const target = usePanel((state) => state.target);
   return (
     <Segmented

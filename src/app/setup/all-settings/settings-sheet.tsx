@@ -2,8 +2,7 @@ import { Suspense, useEffect, useRef, type ReactElement } from 'react';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { usePanel } from '../../stores/panel.ts';
-import { TargetSwitch } from '../target-bar.tsx';
-import { DocumentUndo } from '../../contributions/undo-buttons.tsx';
+import { TargetAndUndo } from '../target-bar.tsx';
 import './all-settings.css';
 
 const AllSettings = lazyPart(() => import('./all-settings.tsx'));
@@ -29,10 +28,7 @@ export function SettingsSheet({ onClose }: { onClose: () => void }): ReactElemen
           value={query}
           onChange={(event) => usePanel.setState({ settingQuery: event.target.value })}
         />
-        <TargetSwitch labelled />
-        <span className="flex gap-1">
-          <DocumentUndo />
-        </span>
+        <TargetAndUndo />
       </div>
       <Suspense fallback={<p className="muted">Loading…</p>}>
         <AllSettings />

@@ -11,7 +11,7 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { formatBytes, formatCount, formatShare, plural, formatRate } from '../../../base/format.ts';
 import { useSides, changeSetting } from '../settings/setting-edit.ts';
 import { DEVICE_KINDS } from '../settings/device-kinds.ts';
-import { SettingFields } from '../settings/setting-control.tsx';
+import { Assumptions, SettingFields } from '../settings/setting-control.tsx';
 import { GEOMETRY, TIMES, BUS } from '../../stores/words/setting-groups.ts';
 
 const WIDTHS = [8, 16, 32] as const;
@@ -91,15 +91,7 @@ export default function DeviceSettings(): ReactElement {
           {preset.sentence} <span className="tag device-tag">{preset.source}</span>
         </p>
       )}
-      {preset !== undefined && preset.notes.length > 0 && (
-        <Disclosure label="Assumptions not in the source">
-          <ul className="device-notes muted small cells gap-1">
-            {preset.notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </Disclosure>
-      )}
+      <Assumptions notes={preset?.notes ?? []} />
       <Disclosure label="Timing">
         <SettingFields places={TIMES} />
       </Disclosure>

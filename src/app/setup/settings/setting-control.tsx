@@ -10,6 +10,7 @@ import { NumberField } from '../../components/fields/number-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Slider } from '../../components/fields/slider.tsx';
 import { Switch } from '../../components/fields/switch.tsx';
+import { Disclosure } from '../../components/section.tsx';
 import { PathText } from '../../contributions/path-text.tsx';
 import { noteAt, type WithoutEffectNote, type WithoutEffectNotes, useWithoutEffect } from './without-effect.ts';
 import { Offer, useAsked } from './offer.tsx';
@@ -23,6 +24,20 @@ import {
   unitOf,
   valueWords,
 } from '../../stores/words/setting-words.ts';
+
+/** What the source of a preset does not state. */
+export function Assumptions({ notes }: { notes: readonly string[] }): ReactElement | null {
+  if (notes.length === 0) return null;
+  return (
+    <Disclosure label="Assumptions not in the source">
+      <ul className="device-notes muted small cells gap-1">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
 
 export function SettingFields({ places }: { places: readonly SettingPlace[] }): ReactElement {
   const { edited, other } = useSides();
