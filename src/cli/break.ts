@@ -1,7 +1,6 @@
 import { quoted } from '../device/visible-text.ts';
 import { Breakpoint } from '../analysis/breakpoints/breakpoint.ts';
-import { parseCondition } from '../analysis/breakpoints/condition.ts';
-import type { Condition } from '../analysis/breakpoints/condition.ts';
+import { parseCondition, type Condition } from '../analysis/breakpoints/condition.ts';
 import type { Engine } from '../engine/engine.ts';
 import { naming } from './document.ts';
 import { CommandError } from './failure.ts';

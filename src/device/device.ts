@@ -3,8 +3,7 @@
  * schema. Times are integer nanoseconds.
  */
 import { LIMITS } from './limits.ts';
-import { ANY_DECIMALS, choice, duration, number, object } from './schema-node.ts';
-import type { NumberNode, ValuesOf } from './schema-node.ts';
+import { ANY_DECIMALS, choice, duration, number, object, type NumberNode, type ValuesOf } from './schema-node.ts';
 
 /** What the SSD is made of: channel > chip > die > plane > block > page. */
 export const DEVICE_KEYS = {

@@ -4,10 +4,8 @@ import { ceilTimes, floorTimes, floorWithout, transferNs } from '../device/exact
 import { DocumentError } from '../device/document-error.ts';
 import { POLICIES } from './policies/index.ts';
 import { hasBursts, type Experiment, type HostRequest, type SyntheticWorkload } from './experiment.ts';
-import { geometryOf, mostPagesOf } from '../device/geometry.ts';
-import type { Geometry } from '../device/geometry.ts';
-import { checkBlockPlace, checkDiesOnce, initialBlocks } from './initial-state.ts';
-import type { InitialBlockState } from './initial-state.ts';
+import { geometryOf, mostPagesOf, type Geometry } from '../device/geometry.ts';
+import { checkBlockPlace, checkDiesOnce, initialBlocks, type InitialBlockState } from './initial-state.ts';
 import { checkArrival } from './instants.ts';
 import { LIMITS } from '../device/limits.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';

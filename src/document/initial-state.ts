@@ -9,8 +9,7 @@
 import { DocumentError } from '../device/document-error.ts';
 import type { Experiment } from './experiment.ts';
 import type { BlockPlace, DiePlace } from '../device/device.ts';
-import { blockNumber, dieNumber, planeNumber } from '../device/geometry.ts';
-import type { Geometry } from '../device/geometry.ts';
+import { blockNumber, dieNumber, planeNumber, type Geometry } from '../device/geometry.ts';
 
 /**
  * A block that `initial` names. Free, if it has nothing written, is not open and not bad: then only its erase count

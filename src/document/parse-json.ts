@@ -3,16 +3,13 @@
  * pieces: its long lists a few thousand items at a time, the rest around them. Every piece goes through `JSON.parse`;
  * if one is refused, the whole text is parsed in one go, for the same message as that of a short document.
  */
-import { runSteps, shareOf } from '../base/generators.ts';
-import type { Steps } from '../base/generators.ts';
+import { runSteps, shareOf, type Steps } from '../base/generators.ts';
 import { DocumentError } from '../device/document-error.ts';
-import { scanJson } from './scan-json.ts';
-import type { LongList } from './scan-json.ts';
+import { scanJson, type LongList } from './scan-json.ts';
 import type { Experiment } from './experiment.ts';
 import { readLists } from './parse-node.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
-import { parseExperiment } from './validate.ts';
-import type { ParseOptions } from './validate.ts';
+import { parseExperiment, type ParseOptions } from './validate.ts';
 
 /** The share of JSON in the time of a long document; the rest reads its values. */
 const READING = 0.6;

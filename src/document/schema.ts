@@ -5,8 +5,7 @@
  */
 import { BLOCK_KEYS, DEVICE_KEYS, DIE_KEYS, PAGE_KEYS, TIMING_KEYS } from '../device/device.ts';
 import { EXPERIMENT_VERSION, REQUEST_OPS, RUNNING_KINDS } from './names.ts';
-import { POLICIES } from './policies/index.ts';
-import type { RegisteredSchemas } from './policies/index.ts';
+import { POLICIES, type RegisteredSchemas } from './policies/index.ts';
 import { LIMITS, MAX_TIME_NS } from '../device/limits.ts';
 import {
   boolean,

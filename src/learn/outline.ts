@@ -5,8 +5,7 @@
  */
 import { DocumentError } from '../device/document-error.ts';
 import { refuseUnknownKeys } from '../document/parse-node.ts';
-import { parseCheck, parseFormula } from './measure/formula.ts';
-import type { Terms } from './measure/formula.ts';
+import { parseCheck, parseFormula, type Terms } from './measure/formula.ts';
 
 export interface Source {
   readonly text: string;

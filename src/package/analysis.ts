@@ -1,10 +1,8 @@
 /** The package's `nandscope/analysis`: percentiles, and finished runs as text. */
 import { requestLines } from '../analysis/columns/requests.ts';
 import { eventLines } from '../analysis/export/events.ts';
-import { perfettoText } from '../analysis/export/perfetto.ts';
-import type { PerfettoWindow } from '../analysis/export/perfetto.ts';
-import { recorded } from './simulation.ts';
-import type { Simulation } from './simulation.ts';
+import { perfettoText, type PerfettoWindow } from '../analysis/export/perfetto.ts';
+import { recorded, type Simulation } from './simulation.ts';
 
 export type { PerfettoWindow } from '../analysis/export/perfetto.ts';
 export type { LatencySummary } from '../analysis/latency/percentiles.ts';

@@ -11,8 +11,7 @@ import {
 } from '../engine/recording/recording.ts';
 import type { Recording } from '../engine/recording/recording.ts';
 import { Operations } from '../analysis/columns/operations.ts';
-import { requestStarts } from '../analysis/columns/requests.ts';
-import type { RequestFields } from '../analysis/columns/requests.ts';
+import { requestStarts, type RequestFields } from '../analysis/columns/requests.ts';
 import { eventFields } from '../analysis/export/events.ts';
 
 /** A cause of waiting, or a phase of the request's own work. */

@@ -2,8 +2,7 @@
 import { NONE } from '../engine/recording/recording.ts';
 import { requestAccount } from '../analysis/why/account.ts';
 import type { WaitName } from './columns.ts';
-import { recorded } from './simulation.ts';
-import type { Simulation } from './simulation.ts';
+import { recorded, type Simulation } from './simulation.ts';
 
 /** One span of a request's life. The spans of a request follow each other without a gap. */
 export interface ExplainedSpan {

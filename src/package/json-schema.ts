@@ -1,6 +1,5 @@
 /** The experiment document as a JSON Schema (draft 2020-12): completion and checks in any editor. */
-import { ANY_DECIMALS } from '../device/schema-node.ts';
-import type { Keys, NumberNode, SchemaNode } from '../device/schema-node.ts';
+import { ANY_DECIMALS, type Keys, type NumberNode, type SchemaNode } from '../device/schema-node.ts';
 import { defaultOf } from '../document/parse-node.ts';
 import { EXPERIMENT_SCHEMA } from '../document/schema.ts';
 

@@ -9,8 +9,7 @@ import { NO_BUDGET, checkBudget, inFlightLimit } from '../engine/run/run-budget.
 import { createEngine } from '../policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../traces/resolve-workload.ts';
 import type { Trace } from '../traces/read.ts';
-import { RecordedSimulation } from './simulation.ts';
-import type { FinishedRun, Simulation } from './simulation.ts';
+import { RecordedSimulation, type FinishedRun, type Simulation } from './simulation.ts';
 
 /** How an experiment is run; everything may be left out. */
 export interface SimulateOptions {

@@ -2,19 +2,15 @@
 import { withoutEffect } from '../analysis/differences/no-effect.ts';
 import type { SettingWithoutEffect } from '../document/no-effect.ts';
 import { figuresOf } from '../analysis/figures/run-figures.ts';
-import { metricsOf, repetitionsOf } from '../analysis/figures/summary.ts';
-import type { Metrics, RepetitionMetrics } from '../analysis/figures/summary.ts';
-import { conditionsOf, isOver } from '../analysis/premises/conditions.ts';
-import type { RunConditions } from '../analysis/premises/conditions.ts';
-import { premisesOf } from '../analysis/premises/premises.ts';
-import type { Premise } from '../analysis/premises/premises.ts';
+import { metricsOf, repetitionsOf, type Metrics, type RepetitionMetrics } from '../analysis/figures/summary.ts';
+import { conditionsOf, isOver, type RunConditions } from '../analysis/premises/conditions.ts';
+import { premisesOf, type Premise } from '../analysis/premises/premises.ts';
 import { RunReader } from '../analysis/why/run-reader.ts';
 import type { Experiment } from '../document/experiment.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Requests } from '../engine/state/workload.ts';
 import type { TraceReport } from '../traces/report.ts';
-import { eventTable, requestTable } from './columns.ts';
-import type { EventTable, RequestTable } from './columns.ts';
+import { eventTable, requestTable, type EventTable, type RequestTable } from './columns.ts';
 
 /** Why a run ended before its last request. */
 export interface Stopped {

@@ -1,9 +1,7 @@
 /** Reading traces: the package's `nandscope/traces`. */
 import { FORMAT_NAMES } from '../traces/known-formats.ts';
-import { readTrace as readSource } from '../traces/read.ts';
-import type { ReadOptions, Trace } from '../traces/read.ts';
-import { blobSource, bytesSource } from '../traces/source.ts';
-import type { TraceSource } from '../traces/source.ts';
+import { readTrace as readSource, type ReadOptions, type Trace } from '../traces/read.ts';
+import { blobSource, bytesSource, type TraceSource } from '../traces/source.ts';
 
 export { TraceError } from '../traces/error.ts';
 export type { RequestColumns } from '../traces/columns.ts';

@@ -1,8 +1,7 @@
 /** DB: conflicting addresses, an erasing die, and uneven wear, on two channels of two dies. */
 import type { DiePlace } from '../device/device.ts';
 import type { DieBinding, ExperimentInput, HostRequest } from '../document/experiment.ts';
-import { US, pagesRequest, policyOf } from './building.ts';
-import type { InitialPatch } from './building.ts';
+import { US, pagesRequest, policyOf, type InitialPatch } from './building.ts';
 import { us } from './figure-numbers.ts';
 import type { PaperScenario, ScenarioChoice } from './scenario.ts';
 

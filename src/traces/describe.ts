@@ -1,6 +1,5 @@
-import type { TraceWorkload } from './columns.ts';
 import { requestKind } from '../document/request-ops.ts';
-import { FLUSH, READ, TRIM, WRITE } from './columns.ts';
+import { type TraceWorkload, FLUSH, READ, TRIM, WRITE } from './columns.ts';
 
 const UNIT_BYTES = 4096;
 const WINDOW_NS = 100_000_000;

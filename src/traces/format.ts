@@ -1,6 +1,5 @@
 import type { ResponseMeaning } from './columns.ts';
-import type { Fields, SplitTime } from './bytes/fields.ts';
-import { NEGATIVE, NOT_A_NUMBER } from './bytes/fields.ts';
+import { type Fields, type SplitTime, NEGATIVE, NOT_A_NUMBER } from './bytes/fields.ts';
 
 /** What became of a line that is not a request. `null` in its place: the line is one, and is in the `Row`. */
 export interface LineVerdict {

@@ -6,8 +6,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { hashFile } from './container/hash-file.ts';
 import { streamingChecksum, streamingSha256 } from './container/sha256.ts';
-import { readTrace } from './read.ts';
-import type { ReadOptions, Trace } from './read.ts';
+import { readTrace, type ReadOptions, type Trace } from './read.ts';
 import type { TraceSource } from './source.ts';
 
 /** A trace whose report has an empty hash, and the checksum of its bytes; null if the report has the hash. */

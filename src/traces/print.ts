@@ -1,6 +1,5 @@
-import type { TraceWorkload } from './columns.ts';
 import { OPERATION_NAMES } from '../document/request-ops.ts';
-import { READ, WRITE } from './columns.ts';
+import { type TraceWorkload, READ, WRITE } from './columns.ts';
 import { TraceError } from './error.ts';
 
 export type PrintedFormat = 'msr' | 'spc' | 'mqsim';

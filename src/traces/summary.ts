@@ -1,6 +1,5 @@
-import type { RequestColumns } from './columns.ts';
 import { requestKind } from '../document/request-ops.ts';
-import { FLUSH, READ, TRIM, WRITE } from './columns.ts';
+import { type RequestColumns, FLUSH, READ, TRIM, WRITE } from './columns.ts';
 
 const FOOTPRINT_UNIT = 4096;
 

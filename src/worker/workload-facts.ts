@@ -1,6 +1,5 @@
 import type { TraceWorkload, WallTime } from '../traces/columns.ts';
-import type { Requests } from '../engine/state/workload.ts';
-import { HostOp, requestKind } from '../engine/state/workload.ts';
+import { type Requests, HostOp, requestKind } from '../engine/state/workload.ts';
 
 const SKETCH_BARS = 60;
 

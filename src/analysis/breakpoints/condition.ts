@@ -17,8 +17,7 @@
  */
 import { DocumentError } from '../../device/document-error.ts';
 import { shortText, visibleText } from '../../device/visible-text.ts';
-import { COMPARISONS } from '../query/parse-query.ts';
-import type { Comparison } from '../query/parse-query.ts';
+import { COMPARISONS, type Comparison } from '../query/parse-query.ts';
 import { parseSize, parseTime, parseWhole } from '../../base/quantity.ts';
 
 /** Quantities, in their unit: ns, a count or a ratio. */

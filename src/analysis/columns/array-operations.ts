@@ -3,11 +3,9 @@
  * operation (several planes of a die, or the banks of a superblock) have the same start, and are identified by the
  * lowest operation id among them.
  */
-import type { Geometry } from '../../device/geometry.ts';
-import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
+import { type Geometry, channelOfDie, dieOnChannel } from '../../device/geometry.ts';
 import { rowKind, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
-import { RowKind } from '../../engine/recording/recording.ts';
-import type { Recording } from '../../engine/recording/recording.ts';
+import { RowKind, type Recording } from '../../engine/recording/recording.ts';
 import type { Policy } from '../../document/experiment.ts';
 import { MergedRows } from './rows.ts';
 

@@ -4,8 +4,7 @@
  */
 import { OPERATION_NAMES } from '../../document/request-ops.ts';
 import { rowStart } from '../../engine/recording/lane-chunk.ts';
-import { NONE, WAIT_CAUSES, WAIT_NAMES, addRequestParts } from '../../engine/recording/recording.ts';
-import type { Recording } from '../../engine/recording/recording.ts';
+import { NONE, WAIT_CAUSES, WAIT_NAMES, addRequestParts, type Recording } from '../../engine/recording/recording.ts';
 import { Operations } from './operations.ts';
 
 export interface RequestFields {

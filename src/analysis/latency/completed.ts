@@ -1,5 +1,4 @@
-import { ID_CHUNK, finishOf } from '../../engine/recording/recording.ts';
-import type { Recording } from '../../engine/recording/recording.ts';
+import { ID_CHUNK, finishOf, type Recording } from '../../engine/recording/recording.ts';
 
 export class Completed {
   /** The requests, in order of their latencies; all of them are complete at the end of the run. */

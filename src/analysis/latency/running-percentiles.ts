@@ -4,8 +4,7 @@
  * the run is done); counts, extremes and means are exact.
  */
 import { enlarged } from '../../base/arrays.ts';
-import { ExactSum, PERCENTILES, rankIndex } from './percentiles.ts';
-import type { LatencySummary, PercentileKey } from './percentiles.ts';
+import { ExactSum, PERCENTILES, rankIndex, type LatencySummary, type PercentileKey } from './percentiles.ts';
 
 /** Steps an octave; a step's middle is within 1/256 of everything in it. */
 const STEP_BITS = 7;

@@ -1,7 +1,5 @@
-import { WAIT_CAUSES, addRequestParts } from '../../engine/recording/recording.ts';
-import type { Recording } from '../../engine/recording/recording.ts';
-import type { SortedLatencies } from './percentiles.ts';
-import { ExactSum } from './percentiles.ts';
+import { WAIT_CAUSES, addRequestParts, type Recording } from '../../engine/recording/recording.ts';
+import { type SortedLatencies, ExactSum } from './percentiles.ts';
 
 export interface TailCauses {
   readonly requests: number;

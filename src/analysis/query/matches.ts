@@ -12,8 +12,7 @@ import {
   infoType,
   type Recording,
 } from '../../engine/recording/recording.ts';
-import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
-import type { Geometry } from '../../device/geometry.ts';
+import { channelOfDie, chipOnChannel, dieInChip, type Geometry } from '../../device/geometry.ts';
 import { Bits } from '../columns/bits.ts';
 import { Operations } from '../columns/operations.ts';
 import type { RequestFields } from '../columns/requests.ts';

@@ -1,11 +1,9 @@
 import type { Experiment } from '../../document/experiment.ts';
-import { channelOfDie, dieNumber, geometryOf } from '../../device/geometry.ts';
-import type { Geometry } from '../../device/geometry.ts';
+import { channelOfDie, dieNumber, geometryOf, type Geometry } from '../../device/geometry.ts';
 import type { Requests } from '../../engine/state/workload.ts';
 import { Units } from '../../engine/state/units.ts';
 import type { JobColumns } from '../../engine/recording/job-ledger.ts';
-import { Cause, NONE, RowKind, infoCause } from '../../engine/recording/recording.ts';
-import type { Recording } from '../../engine/recording/recording.ts';
+import { Cause, NONE, RowKind, infoCause, type Recording } from '../../engine/recording/recording.ts';
 import { Operations } from '../columns/operations.ts';
 import { Lane } from '../columns/rows.ts';
 

@@ -1,7 +1,6 @@
 import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
 import { formatShare } from '../../base/format.ts';
-import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
-import type { LatencySummary } from '../../analysis/latency/percentiles.ts';
+import { PERCENTILES, type LatencySummary } from '../../analysis/latency/percentiles.ts';
 import type { TailRank } from '../../analysis/latency/tail-ranks.ts';
 import type { ShownRun, SideState } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';

@@ -5,8 +5,7 @@
 import { engine } from '../runs/engine-client.ts';
 import { useRuns } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
-import { useView } from '../stores/view.ts';
-import type { Side } from '../stores/view.ts';
+import { useView, type Side } from '../stores/view.ts';
 import { ofPage } from '../stores/page-state.ts';
 
 export function followDevice(side: Side): () => void {

@@ -1,6 +1,5 @@
 import { useRuns } from '../stores/runs.ts';
-import { useView } from '../stores/view.ts';
-import type { Selection } from '../stores/view.ts';
+import { useView, type Selection } from '../stores/view.ts';
 import type { FrameMessage } from './messages.ts';
 import { follow } from '../stores/page-state.ts';
 

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import { blocksOf } from '../../learn/lesson/markdown.ts';
-import type { Inline } from '../../learn/lesson/markdown.ts';
+import { blocksOf, type Inline } from '../../learn/lesson/markdown.ts';
 
 export function RichText({ text, className }: { readonly text: string; readonly className?: string }): ReactElement {
   return (

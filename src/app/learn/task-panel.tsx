@@ -1,11 +1,9 @@
 import { plural } from '../../base/format.ts';
 import { EXPERIMENT_SCHEMA } from '../../document/schema.ts';
-import { diffExperiments } from '../../document/patch.ts';
+import { diffExperiments, schemaAt } from '../../document/patch.ts';
 import type { Experiment } from '../../document/experiment.ts';
-import { schemaAt } from '../../document/patch.ts';
 import type { Task } from '../../learn/challenges/challenge.ts';
-import { experimentB } from '../stores/document.ts';
-import type { Pair } from '../stores/document.ts';
+import { experimentB, type Pair } from '../stores/document.ts';
 
 export function taskTitle(path: string): string {
   const { title = '' } = schemaAt(path) as { readonly title?: string };

@@ -1,8 +1,7 @@
 import { Suspense, useMemo, useRef, useState, type ReactElement } from 'react';
 import { plural } from '../../base/format.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
-import { SCENARIO_GROUPS, paperNamed } from '../../papers/paper.ts';
-import type { GroupName, ScenarioGroup } from '../../papers/paper.ts';
+import { SCENARIO_GROUPS, paperNamed, type GroupName, type ScenarioGroup } from '../../papers/paper.ts';
 import { FIGURE_HEADS } from '../../papers/results/heads.ts';
 import { figuresOfPaper } from '../../papers/figures.ts';
 import { findScenario, SCENARIOS } from '../../papers/scenarios.ts';

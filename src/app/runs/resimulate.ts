@@ -5,8 +5,7 @@
 import { engine } from './engine-client.ts';
 import { updateRun, useRuns } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
-import { useView } from '../stores/view.ts';
-import type { Side } from '../stores/view.ts';
+import { useView, type Side } from '../stores/view.ts';
 import { hasRows } from './run-reader.ts';
 import { joined, missingRange } from './time-range.ts';
 import { follow, ofPage, pageState } from '../stores/page-state.ts';

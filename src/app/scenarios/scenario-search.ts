@@ -1,5 +1,4 @@
-import { SCENARIO_GROUPS } from '../../papers/paper.ts';
-import type { GroupName, PaperName, ScenarioGroup } from '../../papers/paper.ts';
+import { SCENARIO_GROUPS, type GroupName, type PaperName, type ScenarioGroup } from '../../papers/paper.ts';
 import type { ClaimText } from '../../papers/results/claim-report.ts';
 import type { FigureHead } from '../../papers/results/heads.ts';
 import type { Scenario } from '../../papers/scenario.ts';

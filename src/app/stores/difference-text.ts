@@ -1,9 +1,7 @@
 /** What B changes, in the words of the switches and fields: "RS off", "tPROG 660 µs". */
 import type { Experiment } from '../../document/experiment.ts';
-import type { Difference } from '../../document/patch.ts';
-import { diffExperiments, schemaAt } from '../../document/patch.ts';
-import { combinationOf, switchDifferences } from '../../document/presets/switch-state.ts';
-import type { SwitchDifference } from '../../document/presets/switch-state.ts';
+import { type Difference, diffExperiments, schemaAt } from '../../document/patch.ts';
+import { combinationOf, switchDifferences, type SwitchDifference } from '../../document/presets/switch-state.ts';
 import { formatBytes, formatCount, formatTime, plural } from '../../base/format.ts';
 import { valueWords } from './words/setting-words.ts';
 import { settingPlace } from './words/setting-groups.ts';

@@ -1,12 +1,10 @@
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
-import { applyPatch, diffExperiments, joinPatches, setValue } from '../../document/patch.ts';
-import type { Difference } from '../../document/patch.ts';
+import { applyPatch, diffExperiments, joinPatches, setValue, type Difference } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { pageState } from './page-state.ts';
 import { refusedBy } from './way-out.ts';
 import { refusalWords } from './words/setting-words.ts';
-import { currentPair, experimentB, putPair } from './document.ts';
-import type { Pair } from './document.ts';
+import { currentPair, experimentB, putPair, type Pair } from './document.ts';
 
 /** Without `forkNs` B runs from the start. `named` names B, if it says more than its differences. */
 type Wanted = Omit<Pair, 'forkNs' | 'b'> & {

@@ -1,11 +1,9 @@
 /** Timeline, device view and breakpoints share the playhead. */
 import { engine } from '../runs/engine-client.ts';
-import { useRuns } from '../stores/runs.ts';
-import type { ShownRun } from '../stores/runs.ts';
+import { useRuns, type ShownRun } from '../stores/runs.ts';
 import { sayMissing } from '../contributions/lazy-part.tsx';
 import { say, useTravel } from '../stores/travel.ts';
-import { reveal, setPlayhead, useView } from '../stores/view.ts';
-import type { Side } from '../stores/view.ts';
+import { reveal, setPlayhead, useView, type Side } from '../stores/view.ts';
 import type * as allWords from './step-words.ts';
 import { loadPart, ofPage, turns } from '../stores/page-state.ts';
 

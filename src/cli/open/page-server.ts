@@ -6,8 +6,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { basename, extname } from 'node:path';
 import { pipeline } from 'node:stream';
 import { SERVED_FILES, type ServedFile } from '../../compare/served-files.ts';

@@ -1,6 +1,5 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { runCell } from './run-cell.ts';
-import type { CellJob } from './run-cell.ts';
+import { runCell, type CellJob } from './run-cell.ts';
 
 const ROLE = 'nandscope cell worker';
 

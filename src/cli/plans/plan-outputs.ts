@@ -2,8 +2,7 @@ import { quoted } from '../../device/visible-text.ts';
 import { brokenPremises, csvLines, markdownTable } from '../../compare/results/tables.ts';
 import type { Results } from '../../compare/results/results.ts';
 import { resultsText } from '../../compare/results/write-results.ts';
-import { openOutput } from '../files/outputs.ts';
-import type { Output } from '../files/outputs.ts';
+import { openOutput, type Output } from '../files/outputs.ts';
 import { CommandError } from '../failure.ts';
 import { print } from '../files/standard-streams.ts';
 

@@ -1,6 +1,5 @@
 import { isShortOfMemory } from '../../base/platform-errors.ts';
-import { summarize, SUMMARY_KEPT, SUMMARY_RECORDING } from '../../compare/run/summary.ts';
-import type { RunSummary } from '../../compare/run/summary.ts';
+import { summarize, SUMMARY_KEPT, SUMMARY_RECORDING, type RunSummary } from '../../compare/run/summary.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { RunBudget } from '../../engine/run/budgets.ts';

@@ -1,6 +1,5 @@
 import { DocumentError } from '../../device/document-error.ts';
-import { number } from '../../device/schema-node.ts';
-import type { SchemaNode } from '../../device/schema-node.ts';
+import { number, type SchemaNode } from '../../device/schema-node.ts';
 import type { ExperimentInput, SyntheticWorkload } from '../../document/experiment.ts';
 import { parseNode } from '../../document/parse-node.ts';
 import { joinPatches, schemaAt, setValue } from '../../document/patch.ts';

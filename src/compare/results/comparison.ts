@@ -27,8 +27,7 @@ import { formatRatio } from '../../base/format.ts';
 import { spelled } from '../plan/cells.ts';
 import type { Plan } from '../plan/plan.ts';
 import { isGenerated } from '../plan/sources.ts';
-import { premisesOfSummary } from '../run/summary.ts';
-import type { RunSummary } from '../run/summary.ts';
+import { premisesOfSummary, type RunSummary } from '../run/summary.ts';
 import type { FigureColumn } from '../table/columns.ts';
 import type { CellResult, Results } from './results.ts';
 

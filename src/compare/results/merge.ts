@@ -1,6 +1,5 @@
 import { MAKER, makerText } from './maker.ts';
-import type { CellResult, Results } from './results.ts';
-import { shareText } from './results.ts';
+import { type CellResult, type Results, shareText } from './results.ts';
 
 /** Parts that are not the shares of one plan. The message names the part and what is allowed. */
 export class MergeError extends Error {

@@ -2,8 +2,7 @@
  * The results of a plan, or of a share of it: one JSON document. It holds nothing that differs from machine to machine,
  * so shares that ran on several machines join to the bytes of one.
  */
-import { eachCell } from '../plan/cells.ts';
-import type { Cell } from '../plan/cells.ts';
+import { eachCell, type Cell } from '../plan/cells.ts';
 import { cellsIn, type Plan } from '../plan/plan.ts';
 import type { Maker } from './maker.ts';
 import type { RunSummary } from '../run/summary.ts';

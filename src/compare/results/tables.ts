@@ -1,18 +1,14 @@
 /** The results of a plan as tables: CSV with a row for each run, Markdown with a row for each line. */
 import { formatCount, formatRatio, formatShare, plural } from '../../base/format.ts';
 import { csvLine, markdownRow, markdownText } from '../../base/text-table.ts';
-import { busyShare, type Premise } from '../../analysis/premises/premises.ts';
-import { FEW_ABOVE } from '../../analysis/premises/premises.ts';
+import { busyShare, type Premise, FEW_ABOVE } from '../../analysis/premises/premises.ts';
 import { spelled } from '../plan/cells.ts';
 import type { Plan } from '../plan/plan.ts';
-import { premisesOfSummary } from '../run/summary.ts';
-import type { RunSummary } from '../run/summary.ts';
-import { columnOf, FIGURE_COLUMNS, ratioText } from '../table/columns.ts';
-import type { FigureColumn } from '../table/columns.ts';
+import { premisesOfSummary, type RunSummary } from '../run/summary.ts';
+import { columnOf, FIGURE_COLUMNS, ratioText, type FigureColumn } from '../table/columns.ts';
 import { Comparison, judgedText, VERDICT_HEADINGS, VERDICT_KINDS, verdictCells, type Line } from './comparison.ts';
 import { MAKER, makerText, planHash } from './maker.ts';
-import { cellsOfShare } from './results.ts';
-import type { Results } from './results.ts';
+import { cellsOfShare, type Results } from './results.ts';
 
 const warningIds = (summary: RunSummary): string =>
   premisesOfSummary(summary)

@@ -2,11 +2,9 @@
 import { jsonText } from '../../analysis/export/json-text.ts';
 import type { ResponseSummary } from '../run/response-summary.ts';
 import type { MeasuredResponse, MeasuredResponses } from '../run/recorded-responses.ts';
-import { premisesOfSummary } from '../run/summary.ts';
-import type { RunSummary } from '../run/summary.ts';
+import { premisesOfSummary, type RunSummary } from '../run/summary.ts';
 import { MAKER, ResultsHash } from './maker.ts';
-import { RESULTS_FORMAT, RESULTS_VERSION, RESULTS_VERSION_WITHOUT_MAKER } from './results.ts';
-import type { Results } from './results.ts';
+import { RESULTS_FORMAT, RESULTS_VERSION, RESULTS_VERSION_WITHOUT_MAKER, type Results } from './results.ts';
 import { Comparison, plainVerdicts } from './comparison.ts';
 
 /** The document, a piece a cell. The same results give the same bytes. */

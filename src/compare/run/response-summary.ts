@@ -4,11 +4,9 @@
  */
 import { PERCENTILES, rankIndex, summarizeLatencies } from '../../analysis/latency/percentiles.ts';
 import type { SortedLatencies } from '../../analysis/latency/percentiles.ts';
-import { latencyCurve, tailRanks } from '../../analysis/latency/tail-ranks.ts';
-import type { TailCurve, TailRank } from '../../analysis/latency/tail-ranks.ts';
+import { latencyCurve, tailRanks, type TailCurve, type TailRank } from '../../analysis/latency/tail-ranks.ts';
 import { WAIT_CAUSES } from '../../engine/recording/recording.ts';
-import { partsOf } from './run-columns.ts';
-import type { RequestPart, RunColumns } from './run-columns.ts';
+import { partsOf, type RequestPart, type RunColumns } from './run-columns.ts';
 
 export interface PercentileRank extends TailRank {
   /** Requests behind its rank: “p99.9: the 200 slowest of 200,000”. Null if too few requests carry the percentile. */

@@ -1,24 +1,17 @@
 /** Worker and command line make the same one, without its timeline. */
 import { withoutEffect } from '../../analysis/differences/no-effect.ts';
 import { figuresOf } from '../../analysis/figures/run-figures.ts';
-import { metricsOf, sortResponses } from '../../analysis/figures/summary.ts';
-import type { Metrics } from '../../analysis/figures/summary.ts';
-import { conditionsOf } from '../../analysis/premises/conditions.ts';
-import type { RunConditions } from '../../analysis/premises/conditions.ts';
-import { premisesOf } from '../../analysis/premises/premises.ts';
-import type { Premise } from '../../analysis/premises/premises.ts';
+import { metricsOf, sortResponses, type Metrics } from '../../analysis/figures/summary.ts';
+import { conditionsOf, type RunConditions } from '../../analysis/premises/conditions.ts';
+import { premisesOf, type Premise } from '../../analysis/premises/premises.ts';
 import type { SettingWithoutEffect } from '../../document/no-effect.ts';
 import type { Engine, EngineOptions } from '../../engine/engine.ts';
 import type { RunKept } from '../../engine/run/run-needs.ts';
 import type { TraceWorkload } from '../../traces/columns.ts';
-import { measuredResponses } from './recorded-responses.ts';
-import type { MeasuredResponses } from './recorded-responses.ts';
-import { columnBuffers, runColumns } from './run-columns.ts';
-import type { RunColumns } from './run-columns.ts';
-import { windowsOf } from './windows.ts';
-import type { RunWindows } from './windows.ts';
-import { summarizeResponse } from './response-summary.ts';
-import type { ResponseSummary } from './response-summary.ts';
+import { measuredResponses, type MeasuredResponses } from './recorded-responses.ts';
+import { columnBuffers, runColumns, type RunColumns } from './run-columns.ts';
+import { windowsOf, type RunWindows } from './windows.ts';
+import { summarizeResponse, type ResponseSummary } from './response-summary.ts';
 
 export interface RunSummary {
   readonly stateHash: string;

@@ -1,7 +1,6 @@
 import { operationsOf } from '../../analysis/figures/run-figures.ts';
 import { sortResponses } from '../../analysis/figures/summary.ts';
-import { summarizeLatencies } from '../../analysis/latency/percentiles.ts';
-import type { LatencySummary, SortedLatencies } from '../../analysis/latency/percentiles.ts';
+import { summarizeLatencies, type LatencySummary, type SortedLatencies } from '../../analysis/latency/percentiles.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Requests } from '../../engine/state/workload.ts';
 

@@ -1,6 +1,5 @@
 /** What is busy while an operation runs: a die or a chip (MBM Fig. 3; DB; DJ). */
-import { boolean, choice } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { boolean, choice, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy, type Situation } from './definition.ts';
 import { either, unless, severalDiesAChip, noSuperblocks } from './rules.ts';
 

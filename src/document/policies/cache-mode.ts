@@ -1,7 +1,6 @@
 /** Cache mode: a second register, so that array and bus work at the same time (DJ, Read/Write Command, Fig. 2). */
 import { DocumentError } from '../../device/document-error.ts';
-import { boolean } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { boolean, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 
 const cacheModeSchema = boolean(

@@ -1,6 +1,5 @@
 /** MBM's Channel_Max_Subs: how many page writes a channel may take (MBM §IV-A, Algorithm 1). */
-import { choice, switchable } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { choice, switchable, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 import { either, unless, isDynamic } from './rules.ts';
 

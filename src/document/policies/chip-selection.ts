@@ -1,6 +1,5 @@
 /** Which idle chip of a channel takes the next write (MBM §IV-C, Fig. 7). */
-import { choice } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { choice, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 import { either, unless, isDynamic } from './rules.ts';
 

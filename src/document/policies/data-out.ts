@@ -1,7 +1,6 @@
 /** Which finished array read gets the bus first (MBM §III-B, Fig. 4). */
 import { DocumentError } from '../../device/document-error.ts';
-import { choice } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { choice, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 
 const dataOutOrderSchema = choice(

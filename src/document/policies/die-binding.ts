@@ -1,6 +1,5 @@
 /** Which die a written page goes to (DB; DJ §2). */
-import { choice } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { choice, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 import { either, unless } from './rules.ts';
 

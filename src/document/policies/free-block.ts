@@ -1,6 +1,5 @@
 /** Which blocks are opened: for the next pages, and for the pages that garbage collection moves (MBM §IV-A). */
-import { boolean, choice } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { boolean, choice, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 import { unless } from './rules.ts';
 

@@ -1,5 +1,4 @@
-import type { CounterOf, PolicyDefinition } from './definition.ts';
-import { documentPath } from './definition.ts';
+import { type CounterOf, type PolicyDefinition, documentPath } from './definition.ts';
 import { busyUnit, dieInterleave } from './busy-unit.ts';
 import { cacheMode } from './cache-mode.ts';
 import { channelMaxSubs } from './channel-share.ts';

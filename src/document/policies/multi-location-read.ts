@@ -2,8 +2,7 @@
 import { longestReadNs } from '../../device/page-types.ts';
 import { ceilTimes } from '../../device/exact.ts';
 import { DocumentError } from '../../device/document-error.ts';
-import { MAX_DURATION_NS, number, switchable } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { MAX_DURATION_NS, number, switchable, type ValueOf } from '../../device/schema-node.ts';
 import { PERCENT, definePolicy } from './definition.ts';
 
 const multiLocationReadSchema = switchable(

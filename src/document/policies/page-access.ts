@@ -1,7 +1,6 @@
 /** What partial writes, partial transfers and reads of unwritten pages cost. */
 import { DocumentError } from '../../device/document-error.ts';
-import { choice } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { choice, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 
 const partialWriteSchema = choice(

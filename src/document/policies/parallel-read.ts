@@ -1,6 +1,5 @@
 /** Which waiting reads are read together, and when they complete (MBM §IV-B). */
-import { choice } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { choice, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 import { either, unless, noSuperblocks, readsTogether } from './rules.ts';
 

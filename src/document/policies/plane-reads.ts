@@ -1,7 +1,6 @@
 /** Whether the planes of a die read independently of each other (AIPR, iWL), and how many of them at a time. */
 import { LIMITS } from '../../device/limits.ts';
-import { choice, number } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { choice, number, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 import type { Policy } from './settings.ts';
 import { either, severalPlanes, unless } from './rules.ts';

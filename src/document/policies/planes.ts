@@ -1,7 +1,6 @@
 /** Which planes of a die are programmed together (MP; MBM §IV-A). */
 import { LIMITS } from '../../device/limits.ts';
-import { choice, number } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { choice, number, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 import { either, unless, severalPlanes, programsPlanesTogether, readsTogether } from './rules.ts';
 

@@ -1,6 +1,5 @@
 /** Deliberate mistakes of other simulators, for scenarios that show them (MP, Background and Verifying the effect). */
-import { boolean, object } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { boolean, object, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy, type Situation } from './definition.ts';
 import { unless, programsPlanesTogether, writesDiesTogether } from './rules.ts';
 

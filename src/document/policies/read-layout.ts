@@ -1,7 +1,6 @@
 /** The layout of MBM's read strategy (MBM §IV-B). */
 import { LIMITS } from '../../device/limits.ts';
-import { boolean, number, switchable } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { boolean, number, switchable, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 import { unless, severalDies } from './rules.ts';
 

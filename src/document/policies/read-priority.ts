@@ -1,6 +1,5 @@
 /** Waiting reads go before waiting writes (DJ, Queueing and Read Priority). */
-import { boolean, duration } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { boolean, duration, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy, microseconds, type Situation } from './definition.ts';
 import { unless } from './rules.ts';
 

@@ -1,6 +1,5 @@
 /** The order of waiting operations: FIFO, Sprinkler (HPCA 2014), Slacker (ASPLOS 2017) or PAQ (ISCA 2012). */
-import { choice } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { choice, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 
 const schedulerSchema = choice(

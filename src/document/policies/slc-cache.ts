@@ -2,8 +2,7 @@
 import { DocumentError } from '../../device/document-error.ts';
 import { LIMITS } from '../../device/limits.ts';
 import { cacheBits, hasCache } from '../../device/slc-cache.ts';
-import { boolean, choice, number, switchable } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { boolean, choice, number, switchable, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy, microseconds, type Exclusion } from './definition.ts';
 import type { Policy } from './settings.ts';
 import { suspends, unless } from './rules.ts';

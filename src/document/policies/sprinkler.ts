@@ -1,6 +1,5 @@
 /** Settings of Sprinkler (HPCA 2014). policy.scheduler turns it on. */
-import { boolean, number, object } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { boolean, number, object, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 import { unless } from './rules.ts';
 

@@ -1,8 +1,7 @@
 /** Superblocks: neighboring banks of a channel, locked together as one (DJ §3.2). */
 import { DocumentError } from '../../device/document-error.ts';
 import { LIMITS } from '../../device/limits.ts';
-import { number } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { number, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 import { unless } from './rules.ts';
 

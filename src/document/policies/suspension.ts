@@ -1,7 +1,6 @@
 /** Reads may interrupt a running program or erase (SB; MBM §IV-C; Wu & He, FAST 2012). */
 import { DocumentError } from '../../device/document-error.ts';
-import { boolean, choice, duration, number, object } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { boolean, choice, duration, number, object, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy, microseconds } from './definition.ts';
 import { collects, either, unless, suspends } from './rules.ts';
 

@@ -1,7 +1,6 @@
 /** The garbage collection of twin blocks (TBM, IEEE CAL 2016). policy.multiPlane turns twin blocks on. */
 import { DocumentError } from '../../device/document-error.ts';
-import { choice } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { choice, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 import { collects, either, unless, severalDiesAChip, severalPlanes } from './rules.ts';
 

@@ -1,6 +1,5 @@
 /** How erases are spread over the blocks (MQSim, FAST 2018). */
-import { boolean, number, object } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { boolean, number, object, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 import { either, unless, collects } from './rules.ts';
 

@@ -1,8 +1,7 @@
 /** Programs of whole word lines: all page types of all planes of a die at once. Model page §11.13. */
 import { hasPageTypes } from '../../device/page-types.ts';
 import { DocumentError } from '../../device/document-error.ts';
-import { choice, duration } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { choice, duration, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy, microseconds, type Exclusion, type Situation } from './definition.ts';
 import { unless } from './rules.ts';
 import type { Policy } from './settings.ts';

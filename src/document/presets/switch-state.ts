@@ -3,10 +3,8 @@ import type { Experiment, Policy } from '../experiment.ts';
 import { isPlainObject } from '../parse-node.ts';
 import { schemaAt, valueWhenOn } from '../patch.ts';
 import { valueAt } from '../path.ts';
-import { NAMED_POLICIES, namedPolicy, policyWith } from './schemes.ts';
-import type { NamedPolicy } from './schemes.ts';
-import { POLICY_SWITCHES } from './switches.ts';
-import type { PolicySwitch, SwitchPosition } from './switches.ts';
+import { NAMED_POLICIES, namedPolicy, policyWith, type NamedPolicy } from './schemes.ts';
+import { POLICY_SWITCHES, type PolicySwitch, type SwitchPosition } from './switches.ts';
 
 type WithPolicy = Pick<Experiment, 'policy'> & Partial<Pick<Experiment, 'host'>>;
 

@@ -4,8 +4,7 @@
  */
 import { arrayBegan } from './alone.ts';
 import { DIE, SIBLING } from '../records/operation-record.ts';
-import { WORK_COUNTERS } from '../state/counters.ts';
-import type { Counters } from '../state/counters.ts';
+import { WORK_COUNTERS, type Counters } from '../state/counters.ts';
 import { busEnd } from '../pages/channel-hold.ts';
 import type { Simulation } from '../simulation.ts';
 import { ALONE, HEAD, RUN_START, STAGE, Stage, UNIT, slotAlone } from '../records/transaction-record.ts';

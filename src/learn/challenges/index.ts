@@ -1,6 +1,5 @@
 import { sourceOf } from '../outline.ts';
-import { readChallenges } from './challenge.ts';
-import type { Challenge } from './challenge.ts';
+import { readChallenges, type Challenge } from './challenge.ts';
 import { CHALLENGE_MARK } from './mark.ts';
 import texts from './challenges.txt?raw';
 

@@ -1,7 +1,6 @@
 import { number } from '../../device/schema-node.ts';
 import { holds } from '../measure/evaluate.ts';
-import { check, list, object, optional, prose } from '../outline.ts';
-import type { ReadBy } from '../outline.ts';
+import { check, list, object, optional, prose, type ReadBy } from '../outline.ts';
 import { MeasureError } from '../measure/measure.ts';
 import { MOST_ANSWERED, type KindLogic, partSays } from './kind.ts';
 

@@ -1,9 +1,7 @@
 import { ANY_NUMBER, listNode } from '../../document/document-node.ts';
-import { list, number, object, optional, prose } from '../outline.ts';
-import type { ReadBy } from '../outline.ts';
+import { list, number, object, optional, prose, type ReadBy } from '../outline.ts';
 import { formatValue, valueOf } from '../measure/value.ts';
-import { MOST_ANSWERED } from './kind.ts';
-import type { Grade, KindLogic } from './kind.ts';
+import { MOST_ANSWERED, type Grade, type KindLogic } from './kind.ts';
 import { gradeOf, mistakesIn, numberSays, sayToNumber } from './numbers.ts';
 
 const reader = object({

@@ -1,8 +1,7 @@
 import { ANY_NUMBER } from '../../document/document-node.ts';
 import { formatValue, valueOf } from '../measure/value.ts';
 import type { KindLogic, Grade } from './kind.ts';
-import { number as readNumber, object, optional, prose } from '../outline.ts';
-import type { ReadBy } from '../outline.ts';
+import { number as readNumber, object, optional, prose, type ReadBy } from '../outline.ts';
 import { mistakesIn, numberSays, sayToNumber, ROUNDING, gradeOf } from './numbers.ts';
 
 /**

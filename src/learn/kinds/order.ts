@@ -3,8 +3,7 @@ import { number } from '../../device/schema-node.ts';
 import { listNode, read } from '../../document/document-node.ts';
 import { parseDocument } from '../../document/parse-node.ts';
 import { evaluate } from '../measure/evaluate.ts';
-import { formula, list, object, optional, prose } from '../outline.ts';
-import type { ReadBy } from '../outline.ts';
+import { formula, list, object, optional, prose, type ReadBy } from '../outline.ts';
 import { MOST_ANSWERED, type KindLogic, partSays } from './kind.ts';
 
 const reader = object({

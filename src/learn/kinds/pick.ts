@@ -1,8 +1,7 @@
 import { NONE } from '../../engine/recording/recording.ts';
 import { number } from '../../device/schema-node.ts';
 import { longestBlocker } from '../measure/evaluate.ts';
-import { object, optional, prose } from '../outline.ts';
-import type { ReadBy, Reader } from '../outline.ts';
+import { object, optional, prose, type ReadBy, type Reader } from '../outline.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import { MeasureError } from '../measure/measure.ts';
 import { readerOfRun } from '../measure/runs.ts';

@@ -1,12 +1,10 @@
 /** The instant at which the answer to a question is decided: a replay up to it helps, and does not tell the answer. */
 import { rowStart } from '../../engine/recording/lane-chunk.ts';
-import { questionKind } from '../kinds/index.ts';
-import type { Question } from '../kinds/index.ts';
+import { questionKind, type Question } from '../kinds/index.ts';
 import type { Values } from '../kinds/kind.ts';
-import { readerOfRun } from '../measure/runs.ts';
+import { readerOfRun, type Runs } from '../measure/runs.ts';
 import type { Measure } from '../measure/measure.ts';
 import type { Run } from '../../analysis/run.ts';
-import type { Runs } from '../measure/runs.ts';
 import type { ShownPart } from './lesson.ts';
 
 /**

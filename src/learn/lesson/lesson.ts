@@ -3,21 +3,15 @@
  * run, and explains. Texts contain no result: `{name}` stands for a value that a run of the lesson gives.
  */
 import { DocumentError } from '../../device/document-error.ts';
-import { PAPER_NAMES } from '../../papers/paper.ts';
-import type { PaperName } from '../../papers/paper.ts';
-import { QUESTION_KINDS, questionKind } from '../kinds/index.ts';
-import type { Question } from '../kinds/index.ts';
+import { PAPER_NAMES, type PaperName } from '../../papers/paper.ts';
+import { QUESTION_KINDS, questionKind, type Question } from '../kinds/index.ts';
 import type { Values } from '../kinds/kind.ts';
-import { parseCheck, parseFormula } from '../measure/formula.ts';
-import type { Terms } from '../measure/formula.ts';
-import type { Check } from '../measure/measure.ts';
-import { TAIL_OPS } from '../measure/measure.ts';
-import { VALUE_FORMATS } from '../measure/value.ts';
-import type { LessonValue } from '../measure/value.ts';
+import { parseCheck, parseFormula, type Terms } from '../measure/formula.ts';
+import { type Check, TAIL_OPS } from '../measure/measure.ts';
+import { VALUE_FORMATS, type LessonValue } from '../measure/value.ts';
 import { check, entries, list, number, object, one, optional, pairs, prose, sourceOf } from '../outline.ts';
 import type { Read, ReadBy, Reader, Source } from '../outline.ts';
-import { readRuns } from './run-text.ts';
-import type { KnownRuns } from './run-text.ts';
+import { readRuns, type KnownRuns } from './run-text.ts';
 
 /** Charts of a run: a bar for each request, latency percentiles, or a bar for each of the slowest requests. */
 const CHARTS = ['requests', 'tail', 'slowest'] as const;

@@ -1,5 +1,4 @@
-import { questionKind } from '../kinds/index.ts';
-import type { Question } from '../kinds/index.ts';
+import { questionKind, type Question } from '../kinds/index.ts';
 import type { Lesson } from './lesson.ts';
 
 /**

@@ -1,10 +1,8 @@
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
-import { questionKind } from '../kinds/index.ts';
-import type { Answer, Question } from '../kinds/index.ts';
+import { questionKind, type Answer, type Question } from '../kinds/index.ts';
 import type { Values } from '../kinds/kind.ts';
 import { evaluate } from '../measure/evaluate.ts';
-import { MAIN_RUN } from '../measure/measure.ts';
-import type { Measure } from '../measure/measure.ts';
+import { MAIN_RUN, type Measure } from '../measure/measure.ts';
 import type { Runs } from '../measure/runs.ts';
 
 export interface PredictedPoint {

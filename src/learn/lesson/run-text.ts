@@ -7,8 +7,7 @@ import { DEFAULT_EXPERIMENT } from '../../document/validate.ts';
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { schemaAt, setValue } from '../../document/patch.ts';
 import { setPath } from '../../document/set-path.ts';
-import { entriesOf, prose } from '../outline.ts';
-import type { Source } from '../outline.ts';
+import { entriesOf, prose, type Source } from '../outline.ts';
 import type { Terms } from '../measure/formula.ts';
 
 export interface LessonRun {

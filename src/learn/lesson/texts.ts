@@ -1,5 +1,4 @@
-import { questionKind } from '../kinds/index.ts';
-import type { Question } from '../kinds/index.ts';
+import { questionKind, type Question } from '../kinds/index.ts';
 import { evaluate } from '../measure/evaluate.ts';
 import type { Runs } from '../measure/runs.ts';
 import { formatValue } from '../measure/value.ts';

@@ -1,6 +1,5 @@
 /** Every lesson, in the order of the course. One file a lesson, one line here. */
-import { parseLesson } from '../lesson/lesson.ts';
-import type { Lesson } from '../lesson/lesson.ts';
+import { parseLesson, type Lesson } from '../lesson/lesson.ts';
 import { COURSE_RUNS } from './course.ts';
 import banksOrSuperblocks from './banks-or-superblocks.txt?raw';
 import behindAnErase from './behind-an-erase.txt?raw';

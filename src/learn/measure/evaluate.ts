@@ -6,9 +6,8 @@ import { rowKind, rowLength, rowStart, rowWord } from '../../engine/recording/la
 import { NONE, ROW_KIND_NAMES, WAIT_CAUSES, WaitCause, addRequestParts } from '../../engine/recording/recording.ts';
 import { MAIN_RUN, MeasureError } from './measure.ts';
 import type { BusyMeasure, Check, Measure, PhaseMeasure, WaitMeasure } from './measure.ts';
-import { readerOfRun } from './runs.ts';
+import { readerOfRun, type Runs } from './runs.ts';
 import type { Run } from '../../analysis/run.ts';
-import type { Runs } from './runs.ts';
 
 /**
  * ns, a share, a count or a ratio.

@@ -4,8 +4,7 @@
  */
 import { DocumentError } from '../../device/document-error.ts';
 import { ROW_KIND_NAMES, WAIT_NAMES } from '../../engine/recording/recording.ts';
-import { PHASE_FIGURES, TAIL_OPS } from './measure.ts';
-import type { Check, Measure, PhaseMeasure } from './measure.ts';
+import { PHASE_FIGURES, TAIL_OPS, type Check, type Measure, type PhaseMeasure } from './measure.ts';
 
 export type Terms = Map<string, Measure>;
 

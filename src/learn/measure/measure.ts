@@ -1,6 +1,5 @@
 /** Data, so that a lesson needs no code. Times are ns, shares 0 to 1. */
-import type { WAIT_NAMES } from '../../engine/recording/recording.ts';
-import type { ROW_KIND_NAMES } from '../../engine/recording/recording.ts';
+import type { WAIT_NAMES, ROW_KIND_NAMES } from '../../engine/recording/recording.ts';
 
 /** The name of the run that is measured when a measure names none. */
 export const MAIN_RUN = 'a';

@@ -1,7 +1,6 @@
 import { formatCount, formatFactor, formatShare, formatShortTime } from '../../base/format.ts';
 import { evaluate } from './evaluate.ts';
-import { MeasureError } from './measure.ts';
-import type { Measure } from './measure.ts';
+import { MeasureError, type Measure } from './measure.ts';
 import type { Runs } from './runs.ts';
 
 export const VALUE_FORMATS = ['time', 'count', 'share', 'ratio'] as const;

@@ -4,13 +4,10 @@
  */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { busPreset } from '../../document/presets/devices.ts';
-import { MS, backlog, pagesRequest, policyOf } from '../building.ts';
-import type { PolicyPatch } from '../building.ts';
-import type { FigureNumbers } from '../figure-numbers.ts';
-import { percent, plain, us } from '../figure-numbers.ts';
+import { MS, backlog, pagesRequest, policyOf, type PolicyPatch } from '../building.ts';
+import { type FigureNumbers, percent, plain, us } from '../figure-numbers.ts';
 import type { PaperScenario, ScenarioChoice } from '../scenario.ts';
-import { BUS_SPEEDS, BANKING_PAGE, bankTiming, banks } from './device.ts';
-import type { BusSpeed } from './device.ts';
+import { BUS_SPEEDS, BANKING_PAGE, bankTiming, banks, type BusSpeed } from './device.ts';
 
 const EIGHT_KB_PAGES = 4;
 const BANKING = policyOf('dj-banking');

@@ -4,8 +4,7 @@
  */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { fillChannels } from '../../policies/die-binding/water-filling.ts';
-import { US, pagesRequest, policyOf } from '../building.ts';
-import type { InitialPatch } from '../building.ts';
+import { US, pagesRequest, policyOf, type InitialPatch } from '../building.ts';
 import { us } from '../figure-numbers.ts';
 import type { PaperScenario } from '../scenario.ts';
 import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';

@@ -8,10 +8,8 @@
  */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { parseExperiment } from '../../document/validate.ts';
-import { backlog, policyOf } from '../building.ts';
-import type { InitialPatch } from '../building.ts';
-import type { Caption } from '../figure-numbers.ts';
-import { percent, plain, us } from '../figure-numbers.ts';
+import { backlog, policyOf, type InitialPatch } from '../building.ts';
+import { type Caption, percent, plain, us } from '../figure-numbers.ts';
 import type { PaperScenario } from '../scenario.ts';
 import { FIGURE_PAGE_BYTES, MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 

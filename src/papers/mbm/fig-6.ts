@@ -1,7 +1,6 @@
 /** MBM Fig. 6: two pages on two planes of one die, at the same address. */
 import type { ExperimentInput } from '../../document/experiment.ts';
-import { backlog, policyOf } from '../building.ts';
-import type { PolicyPatch } from '../building.ts';
+import { backlog, policyOf, type PolicyPatch } from '../building.ts';
 import { us } from '../figure-numbers.ts';
 import type { PaperScenario } from '../scenario.ts';
 import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';

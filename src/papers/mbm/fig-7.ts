@@ -1,7 +1,6 @@
 /** MBM Fig. 7 and the examples of §IV: how many pages a transaction takes, and which chip takes it. */
 import type { ChipSelection, ExperimentInput } from '../../document/experiment.ts';
-import { backlog, pagesRequest, policyOf } from '../building.ts';
-import type { InitialPatch } from '../building.ts';
+import { backlog, pagesRequest, policyOf, type InitialPatch } from '../building.ts';
 import { us } from '../figure-numbers.ts';
 import type { PaperScenario } from '../scenario.ts';
 import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';

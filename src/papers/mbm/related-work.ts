@@ -4,8 +4,7 @@
  * times, commands left out.
  */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
-import { US, pagesOnChips, pagesRequest, policyOf } from '../building.ts';
-import type { InitialPatch, PolicyPatch } from '../building.ts';
+import { US, pagesOnChips, pagesRequest, policyOf, type InitialPatch, type PolicyPatch } from '../building.ts';
 import { ratio, us, wholeMs } from '../figure-numbers.ts';
 import type { PaperScenario } from '../scenario.ts';
 import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';

@@ -1,6 +1,5 @@
 import { yieldToEvents } from '../../base/yield.ts';
-import { readPart } from '../source.ts';
-import type { TraceSource } from '../source.ts';
+import { readPart, type TraceSource } from '../source.ts';
 import type { Sha256 } from './sha256.ts';
 
 const BREATH = 1024 * 1024;

@@ -1,12 +1,10 @@
 import type { SplitTime } from '../bytes/fields.ts';
 import type { Excerpt, LineParser, ParserContext, ParsedLine, TraceFormat, LineVerdict } from '../format.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
-import type { ResponseMeaning } from '../columns.ts';
 import { setResponse } from '../reading/response.ts';
-import { FLUSH } from '../columns.ts';
+import { type ResponseMeaning, FLUSH } from '../columns.ts';
 import { FLUSH_FIRST, NO_DATA, operationOf } from '../reading/rwbs.ts';
-import { BLANKS, TableParser, arrange, columnNames, tableOf, withBlanks } from '../reading/table.ts';
-import type { Arrangement } from '../reading/table.ts';
+import { BLANKS, TableParser, arrange, columnNames, tableOf, withBlanks, type Arrangement } from '../reading/table.ts';
 
 const SECTOR_BYTES = 512;
 const UNITS: Readonly<Record<string, number>> = { s: 9, ms: 6, us: 3, ns: 0 };

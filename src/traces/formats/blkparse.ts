@@ -1,4 +1,3 @@
-import type { ResponseMeaning } from '../columns.ts';
 import type {
   Excerpt,
   LineParser,
@@ -11,10 +10,9 @@ import type {
 } from '../format.ts';
 import { ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import type { SplitTime } from '../bytes/fields.ts';
-import { RequestPairing } from '../reading/pairing.ts';
-import type { BlockRange } from '../reading/pairing.ts';
+import { RequestPairing, type BlockRange } from '../reading/pairing.ts';
 import { requestKind } from '../../document/request-ops.ts';
-import { FLUSH } from '../columns.ts';
+import { type ResponseMeaning, FLUSH } from '../columns.ts';
 import { FLUSH_FIRST, NO_DATA, operationOf } from '../reading/rwbs.ts';
 
 const SECTOR_BYTES = 512;

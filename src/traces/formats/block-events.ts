@@ -2,7 +2,6 @@
  * Events of the Linux block layer as its own tracers print them (Documentation/trace/events.rst, blktrace.c): perf
  * script, perf trace, trace-cmd, /sys/kernel/tracing/trace with block events or with the blk tracer.
  */
-import type { ResponseMeaning } from '../columns.ts';
 import type {
   Excerpt,
   LineParser,
@@ -15,10 +14,9 @@ import type {
 } from '../format.ts';
 import { ignored, probeLines, rejected } from '../format.ts';
 import type { SplitTime } from '../bytes/fields.ts';
-import { RequestPairing } from '../reading/pairing.ts';
-import type { BlockRange } from '../reading/pairing.ts';
+import { RequestPairing, type BlockRange } from '../reading/pairing.ts';
 import { requestKind } from '../../document/request-ops.ts';
-import { FLUSH } from '../columns.ts';
+import { type ResponseMeaning, FLUSH } from '../columns.ts';
 import { FLUSH_FIRST, NO_DATA, operationOf } from '../reading/rwbs.ts';
 
 const SECTOR_BYTES = 512;

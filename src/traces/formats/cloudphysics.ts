@@ -1,7 +1,6 @@
 import { READ, TRIM, WRITE } from '../columns.ts';
 import type { Excerpt, ParserContext, ParsedLine, TraceFormat, LineVerdict } from '../format.ts';
-import { TableParser, arrange } from '../reading/table.ts';
-import type { Arrangement } from '../reading/table.ts';
+import { TableParser, arrange, type Arrangement } from '../reading/table.ts';
 import { ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 
 const SECTOR_BYTES = 512;

@@ -1,8 +1,6 @@
-import { FLUSH, READ, WRITE } from '../columns.ts';
-import type { ResponseMeaning } from '../columns.ts';
+import { FLUSH, READ, WRITE, type ResponseMeaning } from '../columns.ts';
 import type { Excerpt, ParserContext, Probe, ParsedLine, TraceFormat, LineVerdict } from '../format.ts';
-import { TableParser, arrange } from '../reading/table.ts';
-import type { Arrangement } from '../reading/table.ts';
+import { TableParser, arrange, type Arrangement } from '../reading/table.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, rejected } from '../format.ts';
 
 const NS_PER_US = 1000;

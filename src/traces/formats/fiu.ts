@@ -1,8 +1,7 @@
 import type { Excerpt, ParserContext, ParsedLine, TraceFormat, LineVerdict } from '../format.ts';
 import { numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import { DIRECTION, directionOf } from '../reading/csv.ts';
-import { BLANKS, TableParser, arrange, lastOf, withBlanks } from '../reading/table.ts';
-import type { Arrangement } from '../reading/table.ts';
+import { BLANKS, TableParser, arrange, lastOf, withBlanks, type Arrangement } from '../reading/table.ts';
 
 const NANOSECONDS = 0;
 const SECTOR_BYTES = 512;

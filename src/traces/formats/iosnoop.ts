@@ -1,9 +1,8 @@
-import type { ResponseMeaning } from '../columns.ts';
 import type { Excerpt, LineParser, ParserContext, ParsedLine, TraceFormat, LineVerdict } from '../format.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import type { SplitTime } from '../bytes/fields.ts';
 import { setResponse } from '../reading/response.ts';
-import { FLUSH } from '../columns.ts';
+import { type ResponseMeaning, FLUSH } from '../columns.ts';
 import { FLUSH_FIRST, NO_DATA, operationOf } from '../reading/rwbs.ts';
 
 const SECTOR_BYTES = 512;

@@ -1,5 +1,4 @@
-import { FLUSH, READ, WRITE } from '../columns.ts';
-import type { ResponseMeaning } from '../columns.ts';
+import { FLUSH, READ, WRITE, type ResponseMeaning } from '../columns.ts';
 import { readResponse } from '../reading/response.ts';
 import type {
   LineParser,
@@ -14,10 +13,8 @@ import type {
 } from '../format.ts';
 import { numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import { DIRECTION, directionOf } from '../reading/csv.ts';
-import type { Fields } from '../bytes/fields.ts';
-import { NOT_A_NUMBER } from '../bytes/fields.ts';
-import { TableParser, arrange } from '../reading/table.ts';
-import type { Arrangement } from '../reading/table.ts';
+import { type Fields, NOT_A_NUMBER } from '../bytes/fields.ts';
+import { TableParser, arrange, type Arrangement } from '../reading/table.ts';
 
 /** FILETIMEs count from 1601 (UTC). */
 const FILETIME_SECONDS = Date.UTC(1601, 0, 1) / 1000;

@@ -1,13 +1,10 @@
 /** Formats of one line a request, with one field a column: each format is a table of its columns. */
-import { READ, WRITE } from '../columns.ts';
-import type { ResponseMeaning } from '../columns.ts';
-import type { Fields } from '../bytes/fields.ts';
-import { NOT_A_NUMBER } from '../bytes/fields.ts';
+import { READ, WRITE, type ResponseMeaning } from '../columns.ts';
+import { type Fields, NOT_A_NUMBER } from '../bytes/fields.ts';
 import { readResponse } from './response.ts';
 import type { Excerpt, LineParser, ParserContext, Probe, ParsedLine, TraceFormat, LineVerdict } from '../format.ts';
 import { numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
-import { TableParser, arrange, hasOtherComment, isForeign, lastOf } from './table.ts';
-import type { Arrangement } from './table.ts';
+import { TableParser, arrange, hasOtherComment, isForeign, lastOf, type Arrangement } from './table.ts';
 
 export const SECONDS = 9;
 export const MICROSECONDS = 3;

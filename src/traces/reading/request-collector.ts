@@ -7,10 +7,8 @@ import { ColumnBuilder, MAX_DEVICES, spreadInstants } from './column-builder.ts'
 import { TraceError, clip } from '../error.ts';
 import type { EarlierRequests, Excerpt, LineParser, PlainRows, TraceFormat, LineVerdict } from '../format.ts';
 import { DeviceTable, ParsedLine, ZERO_SIZE, ignored, isPoorFit, rejected } from '../format.ts';
-import { Fields } from '../bytes/fields.ts';
-import type { SplitTime } from '../bytes/fields.ts';
-import type { LineState, PlainLines } from '../bytes/lines.ts';
-import { MAX_LINE_BYTES } from '../bytes/lines.ts';
+import { Fields, type SplitTime } from '../bytes/fields.ts';
+import { type LineState, type PlainLines, MAX_LINE_BYTES } from '../bytes/lines.ts';
 import type { DeviceReport, RejectedLine, ResponseReport, TraceReport } from '../report.ts';
 
 const LARGEST_REQUEST = 0x4000_0000;

@@ -1,6 +1,5 @@
 import type { ParsedLine } from '../format.ts';
-import { NOT_A_NUMBER } from '../bytes/fields.ts';
-import type { Fields, SplitTime } from '../bytes/fields.ts';
+import { NOT_A_NUMBER, type Fields, type SplitTime } from '../bytes/fields.ts';
 
 const time: SplitTime = { high: 0, low: 0 };
 

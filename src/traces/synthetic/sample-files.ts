@@ -1,8 +1,7 @@
 import { describeRequests } from '../describe.ts';
-import { printTrace } from '../print.ts';
+import { printTrace, type PrintedFormat } from '../print.ts';
 import { FITS } from './sample-fits.ts';
 import type { Profile } from './profiles.ts';
-import type { PrintedFormat } from '../print.ts';
 import { SAMPLES, sampleRequests } from './samples.ts';
 
 export interface SampleFile {

@@ -4,8 +4,7 @@ import type {
   SyntheticArrivals,
   SyntheticWorkload,
 } from '../../document/experiment.ts';
-import type { RequestColumns } from '../columns.ts';
-import { FLUSH, FUA_WRITE, MOST_REQUESTS, READ, WRITE } from '../columns.ts';
+import { type RequestColumns, FLUSH, FUA_WRITE, MOST_REQUESTS, READ, WRITE } from '../columns.ts';
 import { TraceError } from '../error.ts';
 import { heavyTailSlice, RandomStream } from './random.ts';
 

@@ -1,5 +1,4 @@
-import { conditionsBefore } from '../../analysis/premises/conditions.ts';
-import type { RunConditions } from '../../analysis/premises/conditions.ts';
+import { conditionsBefore, type RunConditions } from '../../analysis/premises/conditions.ts';
 import { SUMMARY_KEPT } from '../../compare/run/summary.ts';
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
 import { PAGE_BUDGET } from '../../engine/run/budgets.ts';

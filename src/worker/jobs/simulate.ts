@@ -4,8 +4,7 @@ import type { RunningPercentiles } from '../../analysis/latency/running-percenti
 import { yieldToEvents } from '../../base/yield.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Requests } from '../../engine/state/workload.ts';
-import { PROGRESS_MS } from '../protocol.ts';
-import type { RunProgress } from '../protocol.ts';
+import { PROGRESS_MS, type RunProgress } from '../protocol.ts';
 
 export interface ForwardRun {
   readonly engine: Engine;

@@ -3,8 +3,7 @@ import { hashWithChecksum, readWithChecksum, type FileHash } from '../../traces/
 import { readKnownTrace } from '../../traces/known-trace.ts';
 import { readTrace } from '../../traces/read.ts';
 import { blobSource } from '../../traces/source.ts';
-import { READ_PROGRESS_MS } from '../protocol.ts';
-import type { FileRead, HashProgress, ReadProgress, ToRead } from '../protocol.ts';
+import { READ_PROGRESS_MS, type FileRead, type HashProgress, type ReadProgress, type ToRead } from '../protocol.ts';
 import { endsOf, sketchOf } from '../workload-facts.ts';
 
 /**

@@ -4,8 +4,7 @@
  */
 import type { DeviceInstant } from '../../../analysis/instant/device-instant.ts';
 import type { TimelinePalette } from '../../../timeline/palette.ts';
-import { CELL_HEIGHT, blockAt, layoutBlocks, neighbour, placeOfBlock } from './block-layout.ts';
-import type { BlockLayout } from './block-layout.ts';
+import { CELL_HEIGHT, blockAt, layoutBlocks, neighbour, placeOfBlock, type BlockLayout } from './block-layout.ts';
 import { paintBlocks } from './block-painter.ts';
 
 export interface BlockMapOptions {

@@ -2,8 +2,7 @@
 import type { BlockColumns, DeviceInstant } from '../../../analysis/instant/device-instant.ts';
 import { BlockState, isCacheState } from '../../../engine/state/block-state.ts';
 import type { TimelinePalette } from '../../../timeline/palette.ts';
-import { CELL_HEIGHT, LABEL_WIDTH, placeOfBlock } from './block-layout.ts';
-import type { BlockLayout } from './block-layout.ts';
+import { CELL_HEIGHT, LABEL_WIDTH, placeOfBlock, type BlockLayout } from './block-layout.ts';
 
 /** The states of pages, from the bottom of a cell up, each with its color and pattern. */
 export const STACK = ['valid', 'invalid', 'wasted', 'writing'] as const;

@@ -1,15 +1,13 @@
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { parseExperiment } from '../../../document/validate.ts';
-import { changesOf, judgeTask } from '../../../learn/challenges/challenge.ts';
-import type { Challenge } from '../../../learn/challenges/challenge.ts';
+import { changesOf, judgeTask, type Challenge } from '../../../learn/challenges/challenge.ts';
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { CHALLENGES, markOf } from '../../../learn/challenges/index.ts';
 import { useTrials } from '../../setup/switches/trials-store.ts';
 import { patchBetween } from '../../stores/edits.ts';
 import { SaveAnswers } from '../lesson/hand-in.tsx';
 import { Button } from '../../components/button.tsx';
-import { useDocument } from '../../stores/document.ts';
-import type { Pair } from '../../stores/document.ts';
+import { useDocument, type Pair } from '../../stores/document.ts';
 import { screenAddress } from '../../stores/screen.ts';
 import { recordChallenge, useProgress } from '../progress.ts';
 import { learnRun } from '../runs/learn-runs.ts';

@@ -1,6 +1,5 @@
 import { parseExperiment } from '../../../document/validate.ts';
-import { possibleIn } from '../../../learn/challenges/challenge.ts';
-import type { Challenge, TaskResult } from '../../../learn/challenges/challenge.ts';
+import { possibleIn, type Challenge, type TaskResult } from '../../../learn/challenges/challenge.ts';
 import { markOf } from '../../../learn/challenges/index.ts';
 import { formatValue } from '../../../learn/measure/value.ts';
 import { plural } from '../../../base/format.ts';

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import { operationWords } from '../../../analysis/statements/operation-words.ts';
-import { phaseWaitedFor, phaseWords } from '../../../analysis/statements/operation-words.ts';
+import { operationWords, phaseWaitedFor, phaseWords } from '../../../analysis/statements/operation-words.ts';
 import type { TypesOf } from '../../../learn/kinds/index.ts';
 import type { InputProps, KindView, Picked, ResultProps, Unsent } from './kind-view.ts';
 import type { PickAnswer } from '../../../learn/kinds/pick.ts';

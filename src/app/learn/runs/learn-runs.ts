@@ -5,8 +5,7 @@ import type { Experiment, ExperimentInput } from '../../../document/experiment.t
 import { DocumentError, parseExperiment } from '../../../document/validate.ts';
 import { Lru } from '../../../base/lru.ts';
 import type { Run } from '../../../analysis/run.ts';
-import type { RunBudget } from '../../../engine/run/budgets.ts';
-import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
+import { type RunBudget, PAGE_BUDGET } from '../../../engine/run/budgets.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { ofPage, pageState } from '../../stores/page-state.ts';

@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Experiment } from '../../../document/experiment.ts';
-import { helpAt } from '../../../document/patch.ts';
-import { schemaAt, valueAt } from '../../../document/patch.ts';
+import { helpAt, schemaAt, valueAt } from '../../../document/patch.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import type { NumberNode } from '../../../device/schema-node.ts';
 import { tryTo } from '../../stores/edits.ts';

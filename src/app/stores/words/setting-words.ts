@@ -1,8 +1,7 @@
 import { formatExact, formatShortTime, formatTime, groupDigits, plural, formatBytes } from '../../../base/format.ts';
 import type { DocumentError } from '../../../device/document-error.ts';
-import { schemaAt, listSettings } from '../../../document/patch.ts';
+import { schemaAt, listSettings, helpAt } from '../../../document/patch.ts';
 import type { NumberNode, Unit } from '../../../device/schema-node.ts';
-import { helpAt } from '../../../document/patch.ts';
 import { settingPlace, type SettingPlace } from './setting-groups.ts';
 import { pageState } from '../page-state.ts';
 import { once } from '../../../base/memo.ts';

@@ -3,8 +3,7 @@ import { parseJson } from '../../../document/parse-json.ts';
 import { isPlainObject } from '../../../document/parse-node.ts';
 import { setTabEntry, tabEntry } from '../../storage/local.ts';
 import { notify } from '../../stores/notices.ts';
-import { MOST_MARK_NAME, MOST_MARKS, useTimeline } from '../../stores/timeline.ts';
-import type { Mark } from '../../stores/timeline.ts';
+import { MOST_MARK_NAME, MOST_MARKS, useTimeline, type Mark } from '../../stores/timeline.ts';
 import { follow, pageState } from '../../stores/page-state.ts';
 
 const KEPT = 'nandscope.marks';

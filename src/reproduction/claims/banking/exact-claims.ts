@@ -3,12 +3,10 @@ import type { ExperimentInput } from '../../../document/experiment.ts';
 import { geometryOf } from '../../../device/geometry.ts';
 import { BANKING_CAPACITY_BYTES, bankOrganization, devicePreset } from '../../../document/presets/devices.ts';
 import { parseExperiment } from '../../../document/validate.ts';
-import { atOnce, exactClaim } from '../../trials/claim.ts';
-import type { Claim } from '../../trials/claim.ts';
+import { atOnce, exactClaim, type Claim } from '../../trials/claim.ts';
 import { lastFinish, latenciesOf } from '../../measure.ts';
 import { runExperiment } from '../../run.ts';
-import { BUS_SPEEDS } from '../../../papers/banking/device.ts';
-import type { BusSpeed } from '../../../papers/banking/device.ts';
+import { BUS_SPEEDS, type BusSpeed } from '../../../papers/banking/device.ts';
 import { eightKilobytes, fourBanks, fourToOne, readFromSuperblock } from '../../../papers/banking/scenarios.ts';
 
 const us = (ns: number): number => ns / 1000;

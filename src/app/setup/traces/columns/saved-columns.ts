@@ -1,5 +1,4 @@
-import { columnsText, parseColumns } from '../../../../traces/any-table/choice.ts';
-import type { ColumnsChoice } from '../../../../traces/any-table/choice.ts';
+import { columnsText, parseColumns, type ColumnsChoice } from '../../../../traces/any-table/choice.ts';
 import { changeValue, keptValue } from '../../../storage/kept-values.ts';
 import { ofPage } from '../../../stores/page-state.ts';
 
