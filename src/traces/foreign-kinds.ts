@@ -32,11 +32,15 @@ const RECORD_FIO = 'run its job with --write_iolog=FILE and drop that file';
 const RECORD = 'it has no requests; drop a trace of the requests that were measured';
 const RECORD_BLOCK =
   'record the requests with blktrace, biosnoop, or perf record -e block:block_rq_issue -e block:block_rq_complete';
+const AS_TABLE =
+  'write its requests as a table, one line each (0,303567,3584,w,0.000000: unit, block, bytes, direction, seconds)';
 const CHOOSE_DRIVE = 'choose the nearest drive as the device and change its settings';
 
 const MOST = 0.9;
 const HALF = 0.5;
 const NEAR_LINES = 20;
+/** As many are in what is looked at of a file that is opened. */
+const FIRST_LINES = 1000;
 
 const has =
   (pattern: RegExp) =>
@@ -51,8 +55,9 @@ const hasFormat =
 const mostLines =
   (pattern: RegExp) =>
   ({ excerpt: { lines } }: ForeignText): boolean => {
-    const fitting = lines.filter((line) => pattern.test(line)).length;
-    return fitting > 0 && fitting >= MOST * lines.length;
+    const first = lines.slice(0, FIRST_LINES);
+    const fitting = first.filter((line) => pattern.test(line)).length;
+    return fitting > 0 && fitting >= MOST * first.length;
   };
 
 const near =
@@ -117,6 +122,7 @@ const RESULTS: readonly (readonly [name: string, test: RegExp])[] = [
   ['a result of pgbench', /^(?:pgbench \(|transaction type: |latency average = )/],
   ['a result of db_bench', /^(?:fill|read|overwrite|seek|delete)\w{0,40}\s{1,40}:\s{1,40}[\d.]{1,20} micros\/op/],
   ['a result of DiskSpd', /^Command Line: .*diskspd/i],
+  ['a result in XML, as DiskSpd writes it', /^\s{0,99}<Results?\b/i],
   ['a result of CrystalDiskMark', /\bCrystalDiskMark \d/],
   ['a result of elbencho', /^OPERATION\s{1,20}RESULT TYPE\s/],
   ['a result of ioping', /ioping statistics|^\d{1,9} (?:[KM]iB|B) .{0,200}: request=\d{1,9} time=/],
@@ -259,8 +265,7 @@ const KINDS: readonly ForeignKind[] = [
       /^\s{0,999}(?:\{|\[\s{0,99}(?:$|["{[\]]|-?\d{1,20}(?:\.\d{1,20})?\s{0,99}[,\]]|(?:true|false|null)\b))/.test(
         first,
       ),
-    instead:
-      'write its requests as a table, one line each (0,303567,3584,w,0.000000: unit, block, bytes, direction, seconds); an experiment is opened by a name that ends in .json',
+    instead: `${AS_TABLE}; an experiment is opened by a name that ends in .json`,
     isLast: true,
   },
   {
@@ -273,9 +278,15 @@ const KINDS: readonly ForeignKind[] = [
     isLast: true,
   },
   {
-    name: 'XML or HTML, not a trace (a download page saved in place of the file?)',
-    test: ({ excerpt: { first } }) => /^\s{0,999}<[!?a-z][^<>]{0,300}>?/i.test(first),
+    name: 'an HTML page, not a trace (a download page saved in place of the file?)',
+    test: ({ excerpt: { first } }) => /^\s{0,999}<(?:!doctype html|html|head|body|title|meta|script)\b/i.test(first),
     instead: 'bring the file itself',
+    isLast: true,
+  },
+  {
+    name: (text) => `XML (<${/<([a-z][\w:.-]{0,40})/i.exec(text.head)?.[1] ?? '?'}>), which is not read as a trace`,
+    test: ({ excerpt: { first } }) => /^\s{0,999}<[!?a-z][^<>]{0,300}>?/i.test(first),
+    instead: AS_TABLE,
     isLast: true,
   },
   {
@@ -370,16 +381,19 @@ const KINDS: readonly ForeignKind[] = [
 
 const LOOKED_AT = 65_536;
 
-/** For behind “it is”; null if it is none that is known. */
-export function foreignKind(head: string, fileName: string): string | null {
+/**
+ * For behind “it is”; null if it is none that is known.
+ * @param known its excerpt, if it has been taken
+ */
+export function foreignKind(head: string, fileName: string, known: Excerpt | null = null): string | null {
   const looked = head.slice(0, LOOKED_AT);
   const isObject = looked.trimStart().startsWith('{');
-  let excerpt: Excerpt | null = null;
+  let excerpt = known;
   const text: ForeignText = {
     head: looked,
     fileName,
     get excerpt() {
-      return (excerpt ??= takeExcerpt(new TextEncoder().encode(looked), head.length < LOOKED_AT));
+      return (excerpt ??= takeExcerpt(looked, head.length < LOOKED_AT));
     },
   };
   const kind = KINDS.find(({ isLast, isJson = false, test }) => isLast !== true && isJson === isObject && test(text));

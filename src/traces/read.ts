@@ -169,13 +169,14 @@ class TraceRun implements TextSink {
   }
 
   open(head: Uint8Array, isWhole: boolean): void {
-    const foreign =
-      (this.#options.format ?? 'auto') === 'auto' ? foreignKind(decodeText(head), this.#source.name) : null;
+    const text = decodeText(head);
+    const excerpt = takeExcerpt(text, isWhole);
+    const isAuto = (this.#options.format ?? 'auto') === 'auto';
+    const foreign = isAuto ? foreignKind(text, this.#source.name, excerpt) : null;
     if (foreign !== null) throw new TraceError(`cannot be replayed: it is ${foreign}`);
     if (!head.includes(10) && head.includes(13)) {
       throw new TraceError('its lines end with CR alone, as on old Macintoshes: convert it (tr "\\r" "\\n")');
     }
-    const excerpt = takeExcerpt(head, isWhole);
     if (excerpt.lines.length === 0) {
       if (excerpt.first === '' && head.length > MAX_LINE_BYTES && !head.includes(10)) {
         throw new TraceError(`its first line is longer than ${MAX_LINE_BYTES} bytes`);

@@ -178,7 +178,15 @@ it.each([
     /it is a result of elbencho: it has no requests/,
   ],
   ['[ 2023-01-02 03:04:05 ] started\n[ 2023-01-02 03:04:06 ] done\n', /the format is not known/],
-  ['<Results>\n  <TimeSpan><Latency></Latency></TimeSpan>\n</Results>\n', /it is XML or HTML/],
+  [
+    '<Results>\n  <TimeSpan><Latency></Latency></TimeSpan>\n</Results>\n',
+    /it is a result in XML, as DiskSpd writes it: it has no requests/,
+  ],
+  [
+    '<?xml version="1.0"?>\n<trace><req t="1"/></trace>\n',
+    /it is XML \(<trace>\), which is not read as a trace: write its requests as a table/,
+  ],
+  ['<!DOCTYPE html>\n<html><body>Sign in</body></html>\n', /it is an HTML page, not a trace \(a download page/],
   ['3;fio-3.35;job;0;0;4096;40960;10240;100;2;30;5.1;1.2;60;900\n', /it is a terse result of fio: run its job/],
   [
     '  read (us)\n   value  ------------- Distribution ------------- count\n  32 |@@@@ 25\n',

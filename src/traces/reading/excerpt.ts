@@ -12,8 +12,7 @@ const COMMENT_LENGTH = 1000;
 
 const RETURN = 13;
 
-export function takeExcerpt(head: Uint8Array, isWhole: boolean): Excerpt {
-  const text = new TextDecoder('utf-8').decode(head);
+export function takeExcerpt(text: string, isWhole: boolean): Excerpt {
   const all = text.split('\n').map(withoutReturns);
   if (!isWhole) all.pop();
   const data = all.filter(isData);

@@ -12,9 +12,7 @@ import { columnsText, parseColumns } from '../../../src/traces/any-table/choice.
 import { guessColumns } from '../../../src/traces/any-table/guess.ts';
 import { takeExcerpt } from '../../../src/traces/reading/excerpt.ts';
 
-const guess = guessColumns(
-  takeExcerpt(new TextEncoder().encode('t_us,pid,rw,addr,len\n0,7,R,0,4096\n5,7,W,8192,4096\n'), true),
-);
+const guess = guessColumns(takeExcerpt('t_us,pid,rw,addr,len\n0,7,R,0,4096\n5,7,W,8192,4096\n', true));
 const text = (state: ReturnType<typeof stateOfGuess>): string | null => {
   const { choice } = choiceOfState(state);
   return choice === null ? null : columnsText(choice);
@@ -56,9 +54,7 @@ it('a missing part is asked for, never filled in', () => {
 });
 
 it('a question stays open until it is answered, or a menu says the same', () => {
-  const asked = guessColumns(
-    takeExcerpt(new TextEncoder().encode('t,rw,addr,len\n0,0,0,4096\n5,1,8192,4096\n9,1,4096,4096\n'), true),
-  );
+  const asked = guessColumns(takeExcerpt('t,rw,addr,len\n0,0,0,4096\n5,1,8192,4096\n9,1,4096,4096\n', true));
   const state = stateOfGuess(asked);
   expect(asked.questions.map(({ says }) => says)).toEqual([
     'which of 0 and 1 in column 2 (rw) is a read?',

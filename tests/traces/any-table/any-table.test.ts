@@ -5,7 +5,7 @@ import { TraceError } from '../../../src/traces/error.ts';
 import { takeExcerpt } from '../../../src/traces/reading/excerpt.ts';
 import { readText, rows } from '../help.ts';
 
-const excerptOf = (text: string) => takeExcerpt(new TextEncoder().encode(text), true);
+const excerptOf = (text: string) => takeExcerpt(text, true);
 const guessed = (text: string): string | null => {
   const choice = choicesOf(guessColumns(excerptOf(text))).at(0);
   return choice === undefined ? null : columnsText(choice);

@@ -21,7 +21,7 @@ async function outcomeOf({ text, requests }: ReturnType<typeof drawTable>): Prom
   }
   if (!(read instanceof TraceError)) return `threw ${String(read)}`;
   if (!(read.cause instanceof FormatUnknownError)) return 'refused';
-  const guess = guessColumns(takeExcerpt(new TextEncoder().encode(text), true));
+  const guess = guessColumns(takeExcerpt(text, true));
   const choices = choicesOf(guess).map(columnsText);
   if (choices.length === 0) return 'open';
   const given = await Promise.all(

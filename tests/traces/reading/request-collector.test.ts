@@ -38,7 +38,7 @@ describe('RequestCollector', () => {
     ];
     const text = new TextEncoder().encode('0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n');
     // The early times, too, are those of the first row only.
-    const excerpt = takeExcerpt(text.subarray(0, 2), true);
+    const excerpt = takeExcerpt(new TextDecoder().decode(text.subarray(0, 2)), true);
     const collector = new RequestCollector(careless(rows), excerpt, undefined, Infinity);
     for (let line = 1; line <= rows.length; line++) {
       collector.line(text, 2 * line - 2, 2 * line - 1, line, 'whole');
@@ -51,7 +51,7 @@ describe('RequestCollector', () => {
   it('takes 65,536 devices, and refuses one more', () => {
     const collector = new RequestCollector(
       careless([{ device: 65_535 }, { device: 65_536 }]),
-      takeExcerpt(new Uint8Array(0), true),
+      takeExcerpt('', true),
       undefined,
       Infinity,
     );

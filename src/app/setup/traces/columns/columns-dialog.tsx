@@ -50,7 +50,7 @@ type ColumnsArrival = Extract<TraceArrival, { phase: 'columns' }>;
 export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival }): ReactElement {
   const { file, head, onChoose, failure } = arrival;
   const [separator, setSeparator] = useState<number | null>(null);
-  const excerpt = useMemo(() => takeExcerpt(new TextEncoder().encode(head), true), [head]);
+  const excerpt = useMemo(() => takeExcerpt(head, true), [head]);
   const guess = useMemo(() => guessColumns(excerpt, separator), [excerpt, separator]);
   const table = useMemo(() => tableWith(excerpt, separator), [excerpt, separator]);
   const [state, setState] = useState<ColumnsState>(() => stateOfGuess(guess));
