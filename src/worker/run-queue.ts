@@ -70,6 +70,8 @@ export interface RunQueueOptions<Result, Progress> {
   readonly size: number;
   readonly start: StartRun<Result, Progress>;
   readonly shareOf: (progress: Progress) => number;
+  /** Runs of one group are quicker one after the other: the worker of the one before has their device. */
+  readonly groupOf?: (key: string) => string;
   /** Called after every change of a run, or of the order (null). */
   readonly onChange: (changed: Queued<Result, Progress> | null) => void;
   readonly now?: () => number;
@@ -82,6 +84,8 @@ export class RunQueue<Result, Progress> {
   readonly #runs = new Map<string, Queued<Result, Progress>>();
   readonly #handles = new Map<string, JobHandle<Result>>();
   #paused = false;
+  /** The run that a person wants first. */
+  #wanted: string | null = null;
 
   constructor(options: RunQueueOptions<Result, Progress>) {
     this.#options = options;
@@ -154,6 +158,7 @@ export class RunQueue<Result, Progress> {
   first(key: string): void {
     if (!this.#runs.has(key)) return;
     this.#order = [key, ...this.#order.filter((other) => other !== key)];
+    this.#wanted = key;
     this.#options.onChange(null);
   }
 
@@ -161,11 +166,19 @@ export class RunQueue<Result, Progress> {
     return estimateMs(this.runs, this.#options.size, this.#now());
   }
 
-  #fill(): void {
-    while (!this.#paused && this.#handles.size < this.#options.size) {
-      const next = this.#order.find((key) => this.#runs.get(key)?.state === 'waiting');
-      if (next === undefined) return;
-      this.#begin(next);
+  /** @param ended the run whose worker is free again */
+  #fill(ended: string | null = null): void {
+    const { size, groupOf } = this.#options;
+    while (!this.#paused && this.#handles.size < size) {
+      const waiting = this.#order.filter((key) => this.#runs.get(key)?.state === 'waiting');
+      if (waiting.length === 0) return;
+      const own = ended === null ? undefined : groupOf?.(ended);
+      const busy = new Set([...this.#handles.keys()].map((key) => groupOf?.(key)));
+      const next =
+        groupOf === undefined || waiting[0] === this.#wanted
+          ? waiting[0]
+          : (waiting.find((key) => groupOf(key) === own) ?? waiting.find((key) => !busy.has(groupOf(key))));
+      this.#begin(next ?? waiting[0]);
     }
   }
 
@@ -185,7 +198,7 @@ export class RunQueue<Result, Progress> {
         this.#change(key, { state: 'done', result: end.result, share: 1, progress: null, tookMs });
       else if (end.kind === 'canceled') this.#change(key, { state: 'canceled', progress: null, share: 0 });
       else this.#change(key, { state: 'failed', failure: end.failure, progress: null });
-      this.#fill();
+      this.#fill(key);
     });
   }
 

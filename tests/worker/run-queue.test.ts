@@ -3,7 +3,7 @@ import type { JobEnd } from '../../src/worker/requests.ts';
 import { comparisonPoolSize, RunQueue } from '../../src/worker/run-queue.ts';
 
 /** A queue whose runs end when the test says so. */
-function setUp(size = 2) {
+function setUp(size = 2, groupOf?: (key: string) => string) {
   const started: string[] = [];
   const canceled: string[] = [];
   const ends = new Map<string, (end: JobEnd<string>) => void>();
@@ -23,6 +23,7 @@ function setUp(size = 2) {
       };
     },
     shareOf: (progress) => progress,
+    ...(groupOf === undefined ? {} : { groupOf }),
     onChange: () => undefined,
     now: () => nowMs,
   });
@@ -104,6 +105,20 @@ describe('the queue of runs', () => {
     queue.first('c');
     await end('a', done(''));
     expect(started).toEqual(['a', 'c']);
+  });
+
+  it('gives a worker the runs of one group one after the other, and a chosen run goes ahead of them', async () => {
+    const { queue, started, end } = setUp(2, (key) => key.slice(1));
+    queue.setRuns(['a1', 'b1', 'a2', 'b2', 'c1', 'c2', 'a3']);
+    expect(started).toEqual(['a1', 'a2']);
+    await end('a2', done(''));
+    await end('a1', done(''));
+    expect(started.slice(2)).toEqual(['b2', 'b1']);
+    queue.first('a3');
+    await end('b2', done(''));
+    expect(started.slice(4)).toEqual(['a3']);
+    for (const key of ['b1', 'a3', 'c1', 'c2']) await end(key, done(''));
+    expect(started.slice(5)).toEqual(['c1', 'c2']);
   });
 
   it('keeps known runs when others are added, and cancels those that are removed', async () => {

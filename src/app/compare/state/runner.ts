@@ -119,6 +119,10 @@ const queue = new RunQueue<RunSummary, RunProgress>({
   },
   shareOf: (progress) =>
     progress.kind === 'running' && progress.requests > 0 ? progress.completed / progress.requests : 0,
+  groupOf: (id) => {
+    const { trace, device, seed } = runner.cellsById.get(id) ?? {};
+    return [trace, device, seed].join(' ');
+  },
   onChange: soon,
 });
 
