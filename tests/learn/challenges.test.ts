@@ -4,6 +4,9 @@ import { parseExperiment } from '../../src/document/validate.ts';
 import { judgeTask, possibleIn } from '../../src/learn/challenges/challenge.ts';
 import { CHALLENGES, challengeOf, markOf } from '../../src/learn/challenges/index.ts';
 import { LESSONS } from '../../src/learn/lessons/index.ts';
+import { evaluate } from '../../src/learn/measure/evaluate.ts';
+import { MAIN_RUN } from '../../src/learn/measure/measure.ts';
+import { formatValue } from '../../src/learn/measure/value.ts';
 import { measured } from './measured.ts';
 
 describe.each(CHALLENGES.map((challenge) => [challenge.name, challenge] as const))(
@@ -24,6 +27,30 @@ describe.each(CHALLENGES.map((challenge) => [challenge.name, challenge] as const
     });
   },
 );
+
+it('the numbers of a challenge’s text are those of its first run and of its goal', async () => {
+  let compared = 0;
+  for (const { name, text, experiment, goal, as } of CHALLENGES) {
+    const [check] = goal;
+    const runs = { [MAIN_RUN]: await measured(parseExperiment(experiment)) };
+    const limit = check.atMost ?? check.atLeast ?? Number.NaN;
+    // The goal is said last.
+    const said = [...text.matchAll(/(more than )?(\d[\d.]*)(?: (ms|µs|%))?/g)].map(([, more, digits, unit]) => ({
+      isLess: more !== undefined,
+      value: Number(digits) * (unit === 'ms' ? 1e6 : unit === 'µs' ? 1e3 : unit === '%' ? 0.01 : 1),
+    }));
+    expect(said.at(-1)?.value, name).toBe(limit);
+    const first = said.at(-2);
+    if (as === 'time' && first !== undefined) {
+      const value = evaluate(check.measure, runs);
+      expect(first.isLess ? first.value < value : formatValue(first.value, as) === formatValue(value, as), name).toBe(
+        true,
+      );
+      compared++;
+    }
+  }
+  expect(compared).toBe(4);
+});
 
 it('a locked setting, or one change too many, does not count', async () => {
   const challenge = CHALLENGES[1];

@@ -218,6 +218,7 @@ export function measuredIn(lesson: Lesson): Drawn[] {
         return;
       case 'wait':
       case 'tail-wait':
+      case 'waiters':
         add('wait', run, measure.cause, (one, random) => changedWait(one, random, measure.cause));
         return;
       case 'phase':

@@ -86,6 +86,11 @@ function measureOne(
       return Math.floor(numberAt(run.metrics, `response.${measure.op}.count`, 'figure') / measure.oneIn);
     case 'tail-wait':
       return meanCauses(run.recording, slowestOf(run, measure.op, measure.oneIn))[WaitCause[measure.cause]];
+    case 'waiters': {
+      const all = slowestOf(run, measure.op, 1);
+      const { cause } = measure;
+      return all.reduce((count, request) => count + (waitOf({ request, cause }, run) > 0 ? 1 : 0), 0) / all.length;
+    }
   }
 }
 
@@ -189,7 +194,7 @@ function lanesOf({ recording }: Run, channel: number | undefined, die: number | 
   return lanes;
 }
 
-function waitOf({ request, cause }: WaitMeasure, run: Run): number {
+function waitOf({ request, cause }: Pick<WaitMeasure, 'request' | 'cause'>, run: Run): number {
   const parts = new Float64Array(WAIT_CAUSES);
   complete(addRequestParts(run.recording, requestOf(run, request), parts), request);
   return parts[WaitCause[cause]];

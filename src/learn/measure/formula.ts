@@ -86,6 +86,7 @@ const CALLS: Readonly<Record<string, (run: string, args: Args, terms: Terms) => 
     oneIn: args.number(),
     cause: args.one(WAIT_NAMES),
   }),
+  waiters: (run, args) => ({ of: 'waiters', run, op: args.one(TAIL_OPS), cause: args.one(WAIT_NAMES) }),
   ...Object.fromEntries(PHASE_FIGURES.map((figure) => [figure, phase(figure)])),
 };
 

@@ -78,6 +78,13 @@ export interface TailWaitMeasure extends OfRun {
   readonly cause: (typeof WAIT_NAMES)[number];
 }
 
+/** The share of the reads or writes that wait for a cause. */
+export interface WaitersMeasure extends OfRun {
+  readonly of: 'waiters';
+  readonly op: (typeof TAIL_OPS)[number];
+  readonly cause: (typeof WAIT_NAMES)[number];
+}
+
 /** How many reads or writes come after a percentile in the list sorted by latency. */
 export interface BeyondMeasure extends OfRun {
   readonly of: 'beyond';
@@ -109,6 +116,7 @@ export type Measure =
   | BusyMeasure
   | SlowMeasure
   | TailWaitMeasure
+  | WaitersMeasure
   | BeyondMeasure
   | RatioMeasure
   | DifferenceMeasure

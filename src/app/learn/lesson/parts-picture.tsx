@@ -7,7 +7,7 @@ import Words from '../../components/words.tsx';
 const PARTS = [
   [
     'Page',
-    'A page is a row of cells. Each cell holds charge; its level means a bit, or some. A page is what is read and written at a time.',
+    'A page is a row of cells. Each cell holds charge; its level means one bit or several. A page is what is read and written at a time.',
   ],
   ['Block', 'A block is many pages. Only a whole block can be erased.'],
   [
