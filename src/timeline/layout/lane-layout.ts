@@ -13,7 +13,7 @@
  */
 import { firstIndex } from '../../base/arrays.ts';
 import type { DrawnLane, LaneKind, LaneChoice } from './lanes.ts';
-import type { Frame, Rect } from './view.ts';
+import { MOST_UNIT, type Frame, type Rect } from './view.ts';
 
 /** Width of the bar and its distance from the lanes, CSS pixels. */
 const WIDTH = 8;
@@ -142,7 +142,6 @@ export const LEAST_UNIT = 18;
 export const COMPACT_UNIT = 13;
 /** The same for the lanes that the selection is about. */
 export const TIGHT_UNIT = 10;
-export const MOST_UNIT = 44;
 /** The same without a limit. */
 const USUAL_UNIT = 26;
 
@@ -173,8 +172,8 @@ function sizeOf(kind: LaneKind, unit: number, textScale: number): LaneSize {
   const own = kind === 'request' ? Math.max(unit, LEAST_UNIT * textScale) : unit;
   const height = kind === 'run' ? Math.round(HEADING * textScale) : Math.round(own * SHARES[kind]);
   const barHeight = kind === 'run' ? 0 : Math.max(Math.round(height * BAR), Math.min(LABELED, height - 2));
-  // Text grows with the bar, but less: 11 pixels in a bar of 14, 15 in one of 30.
-  const text = kind === 'run' ? 12 : Math.min(15, 7 + (0.27 * barHeight) / textScale);
+  // Text grows with the bar, but less: 11 pixels in a bar of 14, 17 in one of 37.
+  const text = kind === 'run' ? 12 : Math.min(17, 7 + (0.27 * barHeight) / textScale);
   const labelSize = Math.round(text * textScale);
   // Beside the name of a request stands its latency, in the same size.
   const nameSize = Math.round(Math.min(kind === 'request' ? 12 : 13, text + 1) * textScale);

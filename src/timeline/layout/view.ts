@@ -74,12 +74,15 @@ export interface FrameOptions {
   readonly hasShares: boolean;
 }
 
+/** The most that a die's lane uses at a text scale of 1, CSS pixels: in a high window, less of it stays empty. */
+export const MOST_UNIT = 64;
+
 export const FRAME_DEFAULTS: FrameOptions = {
   labelWidth: 162,
   minimapHeight: 34,
   axisHeight: 24,
   toolsWidth: 0,
-  mostUnit: 44,
+  mostUnit: MOST_UNIT,
   hasShares: true,
 };
 /** A lesson has few lanes, and a window that is chosen for its question: a share of it would say nothing. */
@@ -90,7 +93,7 @@ export const TOOLS_FRAME: FrameOptions = {
   minimapHeight: 42,
   axisHeight: 22,
   toolsWidth: 36,
-  mostUnit: 44,
+  mostUnit: MOST_UNIT,
   hasShares: true,
 };
 /** Lanes and little else: for a projector. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   LEAST_UNIT,
-  MOST_UNIT,
   areaOf,
   laneAt,
   laneTop,
@@ -11,6 +10,7 @@ import {
   scrollAt,
   scrollBarOf,
 } from '../../../src/timeline/layout/lane-layout.ts';
+import { MOST_UNIT } from '../../../src/timeline/layout/view.ts';
 import { NO_LANE_STATE, listLanes, type TimelineGeometry } from '../../../src/timeline/layout/lanes.ts';
 import { makeFrame } from '../../../src/timeline/layout/view.ts';
 
