@@ -64,7 +64,7 @@ const CASES: Readonly<Record<string, Expected>> = {
   },
   'k17-end-in-front-of-start.csv': { columns: 'time=2:us,op=3,offset=4,size=5' },
   'k19-shell-prompt-first.txt': { refused: /it is a result of elbencho/ },
-  'k19-xml-of-another-program.xml': { refused: /it is XML/ },
+  'k19-xml-of-another-program.xml': { refused: /it is a result in XML, as DiskSpd writes it/ },
   'k20-latency-log.txt': { refused: /it is a log of latencies, bandwidth or IOPS of fio/ },
   'k21-seven-columns.txt': { asks: /no word says which column is the time/ },
   'k22-program-named-dd.csv': {
