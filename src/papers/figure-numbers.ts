@@ -16,7 +16,9 @@ import type { RecordedRun } from '../analysis/run.ts';
 
 type RowKindName = (typeof ROW_KIND_NAMES)[number];
 
-interface Row {
+/** A phase on a lane, ns. */
+export interface Row {
+  readonly kind: RowKindName;
   readonly startNs: number;
   readonly endNs: number;
   readonly operation: number;
@@ -72,6 +74,8 @@ export class FigureNumbers {
   readonly latency = (request: number): number =>
     this.#has(request) ? this.#operations.finish(request) - this.#operations.arrival(request) : NaN;
 
+  readonly latencies = (): number[] => Array.from({ length: this.requests() }, (_, request) => this.latency(request));
+
   /** Mean latency of the requests from one number to another, which is included. */
   readonly meanLatency = (from: number, to: number): number => {
     let sum = 0;
@@ -116,7 +120,7 @@ export class FigureNumbers {
     if (slcCache === false) return 0;
     let first = NaN;
     for (const die of this.#dies()) {
-      for (const { startNs, endNs, operation } of this.#rows(this.#recording.channels + die)) {
+      for (const { startNs, endNs, operation } of this.rows(this.#recording.channels + die)) {
         if (startNs >= first) break;
         const isFold = infoCause(this.#operations.info(operation)) === Cause.fold;
         if (!isFold && endNs - startNs === slcCache.programNs) continue;
@@ -137,7 +141,7 @@ export class FigureNumbers {
   readonly busShare = (request: number): number => {
     if (!this.#has(request)) return NaN;
     const own = new Set(this.#operations.operationsOf(request));
-    const rows = this.#channels().flatMap((channel) => this.#rows(channel).filter((row) => own.has(row.operation)));
+    const rows = this.#channels().flatMap((channel) => this.rows(channel).filter((row) => own.has(row.operation)));
     return lengthOfUnion(rows) / this.latency(request);
   };
 
@@ -149,7 +153,7 @@ export class FigureNumbers {
 
   /** Pages that the first program of the run writes. */
   readonly firstProgramPages = (): number => {
-    const all = this.#dies().flatMap((die) => this.#rows(this.#recording.channels + die, 'program'));
+    const all = this.#dies().flatMap((die) => this.rows(this.#recording.channels + die, 'program'));
     const first = all.reduce((least, { startNs }) => Math.min(least, startNs), Infinity);
     return all.filter(({ startNs }) => startNs === first).length;
   };
@@ -160,7 +164,7 @@ export class FigureNumbers {
     let pages = 0;
     for (let chip = 0; chip < device.chipsPerChannel; chip++) {
       const isUsed = this.#dies().some(
-        (die) => this.#chipOf(die) === chip && this.#rows(this.#recording.channels + die, 'program').length > 0,
+        (die) => this.#chipOf(die) === chip && this.rows(this.#recording.channels + die, 'program').length > 0,
       );
       if (isUsed) continue;
       for (let die = 0; die < device.diesPerChip; die++) {
@@ -174,13 +178,16 @@ export class FigureNumbers {
   readonly programsByPlane = (): number[] => {
     const geometry = geometryOf(this.experiment.device);
     const pages = Array.from({ length: geometry.planesPerDie }, () => 0);
-    for (const { operation } of this.#rows(this.#recording.channels, 'program')) {
+    for (const { operation } of this.rows(this.#recording.channels, 'program')) {
       pages[this.#operations.plane(operation, geometry) % geometry.planesPerDie]++;
     }
     return pages;
   };
 
   readonly #dies = (): number[] => Array.from({ length: this.#recording.dies }, (_, die) => die);
+
+  /** Of each program, in order of its start. */
+  readonly chipsInOrder = (): number[] => this.diesInOrder().map(this.#chipOf);
 
   readonly #chipOf = (die: number): number => diePlace(this.experiment.device, die).chip;
 
@@ -209,19 +216,20 @@ export class FigureNumbers {
 
   readonly pageOut = (request: number, page: number): number => {
     const operation = this.#has(request) ? this.#operations.operationsOf(request).at(page) : undefined;
-    const outs = this.#channels().flatMap((channel) => this.#rows(channel, 'data-out'));
+    const outs = this.#channels().flatMap((channel) => this.rows(channel, 'data-out'));
     return outs.find((row) => row.operation === operation)?.endNs ?? NaN;
   };
 
   readonly #channels = (): number[] => Array.from({ length: this.#recording.channels }, (_, channel) => channel);
 
-  readonly #rows = (lane: number, ...kinds: readonly RowKindName[]): Row[] => {
+  /** The phases of a lane (channels first, then dies), in order of start; of some kinds only, if they are named. */
+  readonly rows = (lane: number, ...kinds: readonly RowKindName[]): Row[] => {
     const rows: Row[] = [];
     for (const chunk of this.#recording.lanes.at(lane) ?? []) {
       for (let i = 0; i < chunk.count; i++) {
         const kind = ROW_KIND_NAMES[rowKind(rowWord(chunk, i))];
         if (kinds.length > 0 && !kinds.includes(kind)) continue;
-        rows.push({ startNs: rowStart(chunk, i), endNs: rowEnd(chunk, i), operation: chunk.operation[i] });
+        rows.push({ kind, startNs: rowStart(chunk, i), endNs: rowEnd(chunk, i), operation: chunk.operation[i] });
       }
     }
     return rows;
@@ -229,14 +237,14 @@ export class FigureNumbers {
 
   /** The programs of a die, in order; the planes of one are one. */
   readonly programs = (die: number): readonly Row[] =>
-    this.#rows(this.#recording.channels + die, 'program').filter(
+    this.rows(this.#recording.channels + die, 'program').filter(
       (row, i, rows) => i === 0 || row.startNs !== rows[i - 1].startNs,
     );
 
-  readonly reads = (die: number): readonly Row[] => this.#rows(this.#recording.channels + die, 'read');
+  readonly reads = (die: number): readonly Row[] => this.rows(this.#recording.channels + die, 'read');
 
   /** The erases of a die; of one that was suspended, its pieces. */
-  readonly erases = (die: number): readonly Row[] => this.#rows(this.#recording.channels + die, 'erase');
+  readonly erases = (die: number): readonly Row[] => this.rows(this.#recording.channels + die, 'erase');
 
   /** Time between the starts of a die's first two programs. */
   readonly period = (die = 0): number => {
@@ -248,7 +256,7 @@ export class FigureNumbers {
   readonly gaps = (): readonly number[] => {
     const gaps: number[] = [];
     let end = NaN;
-    for (const row of this.#rows(0)) {
+    for (const row of this.rows(0)) {
       if (row.startNs > end) gaps.push(row.startNs - end);
       if (!(row.endNs <= end)) end = row.endNs;
     }
@@ -262,7 +270,7 @@ export class FigureNumbers {
   readonly pagesByChannel = (): number[] => {
     const pages = this.#channels().map(() => 0);
     for (let die = 0; die < this.#recording.dies; die++) {
-      const own = this.#rows(this.#recording.channels + die, 'program');
+      const own = this.rows(this.#recording.channels + die, 'program');
       // An initial program has no data-in.
       pages[die % pages.length] += own.filter(({ startNs }) => startNs > 0).length;
     }
@@ -278,16 +286,22 @@ export class FigureNumbers {
   readonly pagesByDie = (): number[] =>
     Array.from(
       { length: this.#recording.dies },
-      (_, die) => this.#rows(this.#recording.channels + die, 'program').length,
+      (_, die) => this.rows(this.#recording.channels + die, 'program').length,
     );
 
   /** Dies by the start of their programs; of two at one time the lower first. */
   readonly diesInOrder = (): number[] =>
     this.#dies()
-      .flatMap((die) => this.#rows(this.#recording.channels + die, 'program').map(({ startNs }) => ({ die, startNs })))
+      .flatMap((die) => this.rows(this.#recording.channels + die, 'program').map(({ startNs }) => ({ die, startNs })))
       .sort((one, other) => one.startNs - other.startNs)
       .map(({ die }) => die);
 }
+
+/** Of one run: there is no other position of a switch. */
+export const numbersOf = (run: RecordedRun): FigureNumbers =>
+  new FigureNumbers(run, (position) => {
+    throw new RangeError(`there is no position ${position}`);
+  });
 
 /** A caption is filled in from runs; one without numbers is a text. */
 export type Caption = string | ((numbers: FigureNumbers) => string);

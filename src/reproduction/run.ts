@@ -6,6 +6,7 @@ import { parseExperiment } from '../document/validate.ts';
 import { figuresOf, operationsOf } from '../analysis/figures/run-figures.ts';
 import { metricsOf, repetitionsOf, type Metrics, type RepetitionMetrics } from '../analysis/figures/summary.ts';
 import type { Engine } from '../engine/engine.ts';
+import { numbersOf, type FigureNumbers } from '../papers/figure-numbers.ts';
 import { DeviceShelf } from '../policies/all/device-shelf.ts';
 import { createEngine } from '../policies/all/engine-with-policies.ts';
 import type { Requests } from '../engine/state/workload.ts';
@@ -22,7 +23,7 @@ export interface EngineRun {
 
 /**
  * Runs an experiment with its own requests, a sample or a generator.
- * @param record keep what happened, for measuring in the timeline (`measure.ts`)
+ * @param record keep what happened, for {@link measured}
  * @param trace the requests of the trace that the experiment names
  * @param devices where preconditioned devices are kept
  * @throws DocumentError if the experiment is not one, cannot run, or stopped before its last request
@@ -50,6 +51,12 @@ export async function runExperiment(
   const figures = figuresOf(engine, workload);
   const metrics = metricsOf(figures);
   return { experiment, workload, engine, metrics, repetitions: repetitionsOf(figures, metrics) };
+}
+
+/** What the captions of figures measure in a run, of an experiment without a trace. */
+export async function measured(input: ExperimentInput): Promise<FigureNumbers> {
+  const { experiment, engine } = await runExperiment(input);
+  return numbersOf({ experiment, recording: engine.recording() });
 }
 
 /** Results of a run without a recording. */

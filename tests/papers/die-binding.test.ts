@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DieBinding } from '../../src/document/experiment.ts';
 import type { InitialPatch } from '../../src/papers/building.ts';
-import { lastFinish, transfersWithDies } from '../../src/reproduction/measure.ts';
+import { lastFinish, transfersWithDies } from './measure.ts';
 import { BINDINGS, ERASING_STATE, WEAR_STATE, bindingExperiment, writes } from '../../src/papers/die-binding.ts';
 import { findScenario } from '../../src/papers/scenarios.ts';
 import { run } from './running.ts';

@@ -14,7 +14,7 @@ import { parseExperiment } from '../../src/document/validate.ts';
 import { POLICY_SETTINGS } from '../../src/document/policies/index.ts';
 import { SCENARIOS, findScenario } from '../../src/papers/scenarios.ts';
 import { allErases } from '../../src/analysis/figures/summary.ts';
-import { latenciesOf } from '../../src/reproduction/measure.ts';
+import { latenciesOf } from './measure.ts';
 import { runExperiment } from '../../src/reproduction/run.ts';
 import { EFFECTS, NAMED_EFFECTS } from './effects.ts';
 import type { Measure } from './effects.ts';

@@ -1,7 +1,7 @@
 /** What tests of the papers read off a run, in µs. */
 import type { ExperimentInput } from '../../src/document/experiment.ts';
-import { arraySpans, finishesOf, latenciesOf, spansOf, transfersWithDies } from '../../src/reproduction/measure.ts';
-import type { RowKindName } from '../../src/reproduction/measure.ts';
+import { arraySpans, finishesOf, latenciesOf, spansOf, transfersWithDies } from './measure.ts';
+import type { RowKindName } from './measure.ts';
 import { runExperiment } from '../../src/reproduction/run.ts';
 import type { EngineRun } from '../../src/reproduction/run.ts';
 

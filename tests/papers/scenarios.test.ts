@@ -7,7 +7,7 @@ import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';
 import { captionOf } from '../../src/papers/figure-numbers.ts';
 import type { Scenario } from '../../src/papers/scenario.ts';
 import { GROUP_NAMES } from '../../src/papers/paper.ts';
-import { dieOfOperation, finishesOf, latenciesOf, spansOf } from '../../src/reproduction/measure.ts';
+import { dieOfOperation, finishesOf, latenciesOf, spansOf } from './measure.ts';
 import { runExperiment } from '../../src/reproduction/run.ts';
 import { SCENARIOS, findScenario, nearestScenarios } from '../../src/papers/scenarios.ts';
 import type { RecordedRun } from '../../src/analysis/run.ts';

@@ -22,7 +22,7 @@ import {
   usePredictions,
 } from '../scenarios/open-scenario.ts';
 import { citationOf, shortCitationOf } from '../scenarios/scenario-search.ts';
-import { FigureNumbers, captionOf } from '../../papers/figure-numbers.ts';
+import { captionOf, numbersOf } from '../../papers/figure-numbers.ts';
 import { measureOf } from '../../papers/measures.ts';
 import { useRuns, type ShownRun } from '../stores/runs.ts';
 import type { RecordedRun } from '../../analysis/run.ts';
@@ -118,7 +118,7 @@ function Headline({ scenario }: { readonly scenario: Scenario }): ReactElement |
   const predicted = usePredictions((all) => all[scenario.name] ?? '').trim();
   const measure = measureOf(scenario);
   if (measure === undefined || a === null) return null;
-  const valueOf = (run: ShownRun): string => measure.value(new FigureNumbers(run, noPosition));
+  const valueOf = (run: ShownRun): string => measure.value(numbersOf(run));
   return (
     <p className="strip-measure">
       <span className="muted small">{measure.label}</span>{' '}
@@ -137,11 +137,6 @@ function Headline({ scenario }: { readonly scenario: Scenario }): ReactElement |
 
 /** The rest of a run is not kept for a caption. */
 const recordedRun = ({ experiment, recording }: RecordedRun): RecordedRun => ({ experiment, recording });
-
-/** A measure is of one run. */
-const noPosition = (position: number): FigureNumbers => {
-  throw new RangeError(`a measure needs position ${position}`);
-};
 
 export default function ScenarioStrip({ scenario }: { readonly scenario: Scenario }): ReactElement {
   const pair = useDocument((state) => state.present.pair);

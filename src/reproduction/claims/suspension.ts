@@ -5,11 +5,10 @@ import { policyOf } from '../../papers/building.ts';
 import { numbers, ordering, type ClaimCondition, type NumberCheck } from '../trials/checks.ts';
 import { claimOf, rounded, type Claim, atOnce, exactClaim } from '../trials/claim.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
-import { type TrialSummary, runExperiment } from '../run.ts';
+import { measured, type TrialSummary } from '../run.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { lengthOf } from '../lengths.ts';
 import { seedOf } from '../stand-ins.ts';
-import { latenciesOf, spansOf } from '../measure.ts';
 import { NAND_KINDS, readBehind } from '../../papers/suspension.ts';
 
 const KIND_NAMES: Readonly<Record<string, string>> = { slc: 'SLC', mlc: 'MLC', 'slc-star': 'SLC*', tlc: 'TLC' };
@@ -58,10 +57,10 @@ export const SUSPENSION_EXACT_CLAIMS: readonly Claim[] = [
       for (const kind of NAND_KINDS) {
         const experiment = readBehind(kind, ['erase', 'program'], 0);
         experiments.push(experiment);
-        const run = await runExperiment(experiment);
+        const { latencies, rows } = await measured(experiment);
         // The transfer is the bus's, of which the slides say nothing.
-        value[nameOf(kind)] = latenciesOf(run).map((latency, channel) => {
-          const [out] = spansOf(run, channel, 'data-out');
+        value[nameOf(kind)] = latencies().map((latency, channel) => {
+          const [out] = rows(channel, 'data-out');
           return (latency - (out.endNs - out.startNs)) / 1000;
         });
       }

@@ -3,7 +3,7 @@ import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { joinPatches } from '../../../src/document/patch.ts';
 import { pagesRequest, policyOf } from '../../../src/papers/building.ts';
 import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from '../../../src/papers/mbm/device.ts';
-import { channelBusyNs } from '../../../src/reproduction/measure.ts';
+import { channelBusyNs } from '../measure.ts';
 import { FIG_2 } from '../../../src/papers/mbm/fig-2.ts';
 import { CASES, backlogExperiment, caseExperiment } from '../../../src/papers/mbm/fig-3.ts';
 import type { Case } from '../../../src/papers/mbm/fig-3.ts';

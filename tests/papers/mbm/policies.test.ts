@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChipSelection, ExperimentInput } from '../../../src/document/experiment.ts';
 import { pagesRequest, policyOf } from '../../../src/papers/building.ts';
 import type { PolicyPatch } from '../../../src/papers/building.ts';
-import { spansOf, transfersWithDies } from '../../../src/reproduction/measure.ts';
+import { spansOf, transfersWithDies } from '../measure.ts';
 import { ALGORITHM_1, VESSELS, pour } from '../../../src/papers/mbm/algorithm-1.ts';
 import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from '../../../src/papers/mbm/device.ts';
 import { CHIP_KINDS, chipsFor } from '../../../src/papers/mbm/fig-1.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { joinPatches } from '../../../src/document/patch.ts';
-import { arraySpans, finishesOf } from '../../../src/reproduction/measure.ts';
+import { arraySpans, finishesOf } from '../measure.ts';
 import {
   burstExperiment,
   crowdedReadsExperiment,

@@ -1,7 +1,7 @@
 /** The figures of whole word lines: their times by the closed forms of the model page (§11.13), to the nanosecond. */
 import { expect, it } from 'vitest';
 import { joinPatches } from '../../../src/document/patch.ts';
-import { latenciesOf } from '../../../src/reproduction/measure.ts';
+import { latenciesOf } from '../measure.ts';
 import { runExperiment } from '../../../src/reproduction/run.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 

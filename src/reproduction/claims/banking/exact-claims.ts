@@ -4,8 +4,7 @@ import { geometryOf } from '../../../device/geometry.ts';
 import { BANKING_CAPACITY_BYTES, bankOrganization, devicePreset } from '../../../document/presets/devices.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { atOnce, exactClaim, type Claim } from '../../trials/claim.ts';
-import { lastFinish, latenciesOf } from '../../measure.ts';
-import { runExperiment } from '../../run.ts';
+import { measured } from '../../run.ts';
 import { BUS_SPEEDS, type BusSpeed } from '../../../papers/banking/device.ts';
 import { eightKilobytes, fourBanks, fourToOne, readFromSuperblock } from '../../../papers/banking/scenarios.ts';
 
@@ -18,7 +17,7 @@ const exactRatio = (a: number, b: number): number => Math.round(a * 1000) / Math
 /** Completions of an experiment's requests, µs; and a place for the experiment in a list. */
 async function ends(experiment: ExperimentInput, experiments: ExperimentInput[]): Promise<number[]> {
   experiments.push(experiment);
-  return latenciesOf(await runExperiment(experiment)).map(us);
+  return (await measured(experiment)).latencies().map(us);
 }
 
 async function bySpeed(
@@ -151,7 +150,7 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
         const [merged] = await ends(fourBanks('superblock', 1, transferNsPerByte), experiments);
         const apart = fourBanks('superblock', 4, transferNsPerByte);
         experiments.push(apart);
-        const unmerged = us(lastFinish(await runExperiment(apart)));
+        const unmerged = us((await measured(apart)).end());
         const [, read] = await ends(readFromSuperblock(transferNsPerByte), experiments);
         return [merged, unmerged, read];
       }),

@@ -3,15 +3,8 @@ import { devicePreset } from '../../../document/presets/devices.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { ordering, type ClaimCondition } from '../../trials/checks.ts';
 import { atOnce, claimOf, exactClaim, type Claim } from '../../trials/claim.ts';
-import {
-  arraySpans,
-  channelBusyNs,
-  latenciesOf,
-  spansOf,
-  transfersWithDies,
-  type MeasuredSpan,
-} from '../../measure.ts';
-import { runExperiment, type EngineRun } from '../../run.ts';
+import { measured, runExperiment } from '../../run.ts';
+import type { FigureNumbers, Row } from '../../../papers/figure-numbers.ts';
 import { ALGORITHM_1, VESSELS, pour } from '../../../papers/mbm/algorithm-1.ts';
 import { CAPACITY_GIGABYTES, CHIP_KINDS, chipsFor } from '../../../papers/mbm/fig-1.ts';
 import { FIG_2 } from '../../../papers/mbm/fig-2.ts';
@@ -25,15 +18,9 @@ const us = (ns: number): number => ns / 1000;
 
 const PRESET_WORDS: Readonly<Record<CasePreset, string>> = { figure: '16 KiB pages', 'table-1': 'Table I' };
 
-/**
- * How busy a case’s channel is over one steady period: from the first chip’s second program to its third. Percent, two
- * decimals.
- */
-async function percentBusy(experiment: ExperimentInput): Promise<number> {
-  const run = await runExperiment(experiment);
-  const [, from, to] = arraySpans(run, 0, 'program').map(({ startNs }) => startNs);
-  return Math.round((channelBusyNs(run, 0, from, to) / (to - from)) * 10_000) / 100;
-}
+/** How busy a case’s channel is over one steady period. Percent, two decimals. */
+const percentBusy = async (experiment: ExperimentInput): Promise<number> =>
+  Math.round((await measured(experiment)).periodBusy() * 10_000) / 100;
 
 async function bothPresets(
   which: Case,
@@ -87,49 +74,22 @@ function wasteClaim(id: string, which: Case, claim: string): Claim {
 }
 
 /** A row of a lane, as MBM's Fig. 2 names it. */
-const PHASE_WORDS: Partial<Record<MeasuredSpan['kind'], readonly string[]>> = {
+const PHASE_WORDS: Partial<Record<Row['kind'], readonly string[]>> = {
   load: ['command', 'data in'],
   read: ['array read'],
   'data-out': ['data out'],
 };
 
-/** Phases of an operation in order of time, bus and array together. */
-function phasesOf(run: EngineRun, operation: number): string[] {
-  const spans: MeasuredSpan[] = [];
-  for (let lane = 0; lane < run.engine.recording().lanes.length; lane++) {
-    for (const span of spansOf(run, lane)) if (span.operation === operation) spans.push(span);
-  }
-  spans.sort((a, b) => a.startNs - b.startNs);
-  return spans.flatMap(({ kind }) => PHASE_WORDS[kind] ?? [kind]);
-}
+/** Phases of the first operation of a run in order of time, bus and array (of the first of two chips) together. */
+const phasesOf = ({ rows }: FigureNumbers): string =>
+  [...rows(0), ...rows(1)]
+    .filter(({ operation }) => operation === 0)
+    .sort((a, b) => a.startNs - b.startNs)
+    .flatMap(({ kind }) => PHASE_WORDS[kind] ?? [kind])
+    .join(', ');
 
 /** For how long the channel carries nothing between the end of the first array read and the end, µs. */
-async function idleUs(experiment: ExperimentInput): Promise<number> {
-  const run = await runExperiment(experiment);
-  const [end] = latenciesOf(run);
-  const from = run.experiment.timing.readNs;
-  return us(end - from - channelBusyNs(run, 0, from, end));
-}
-
-/** When the first page of a chip is out, µs. */
-async function endOfChip(experiment: ExperimentInput, chip: number): Promise<number> {
-  const run = await runExperiment(experiment);
-  return us(transfersWithDies(run, 0, 'data-out').find(({ die }) => die === chip)?.endNs ?? NaN);
-}
-
-/** The chip (of channel 0) that each page is loaded into, in order. */
-function chipsOfLoads(run: EngineRun): number[] {
-  return transfersWithDies(run, 0, 'load').map(({ die }) => die % run.engine.geometry.chips);
-}
-
-/** Pages in the first transaction: those that are loaded before the first program starts. */
-function firstTransaction(run: EngineRun): number {
-  let first = Infinity;
-  for (let die = 0; die < run.engine.geometry.dies; die++) {
-    for (const { startNs } of arraySpans(run, die, 'program')) first = Math.min(first, startNs);
-  }
-  return spansOf(run, 0, 'load').filter(({ endNs }) => endNs <= first).length;
-}
+const idleUs = async (experiment: ExperimentInput): Promise<number> => us((await measured(experiment)).idle());
 
 /** An example of Algorithm 1: what the channels have, and what is given out. */
 const vesselWords = ({ loads, pending }: (typeof VESSELS)[number]): string =>
@@ -162,20 +122,18 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
     },
     async () => {
       const [writing, reading] = FIG_2;
-      const write = await runExperiment(writing.experiment);
-      const read = await runExperiment(reading.experiment);
+      const [write, read] = [await measured(writing.experiment), await measured(reading.experiment)];
       // Free: the other chip’s transfer (or command) goes over the bus meanwhile.
-      const [, second] = spansOf(write, 0, 'load');
-      const [program] = spansOf(write, 1, 'program');
-      const [, command] = spansOf(read, 0, 'command');
-      const [array] = spansOf(read, 1, 'read');
-      const inside = (span: MeasuredSpan, of: MeasuredSpan): boolean =>
-        span.startNs >= of.startNs && span.endNs <= of.endNs;
+      const [, second] = write.rows(0, 'load');
+      const [program] = write.rows(1, 'program');
+      const [, command] = read.rows(0, 'command');
+      const [array] = read.rows(1, 'read');
+      const inside = (row: Row, of: Row): boolean => row.startNs >= of.startNs && row.endNs <= of.endNs;
       const free = inside(second, program) && inside(command, array);
       return {
         value: {
-          'a write': phasesOf(write, 0).join(', '),
-          'a read': phasesOf(read, 0).join(', '),
+          'a write': phasesOf(write),
+          'a read': phasesOf(read),
           'bus free during program and array read': free ? 'yes' : 'no',
         },
         experiments: [writing.experiment, reading.experiment],
@@ -238,8 +196,8 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
       return {
         value: {
           'idle after the first array read': idle,
-          'sub-request 3, first come': await endOfChip(ready, 3),
-          'sub-request 3, scheduled': await endOfChip(scheduled, 3),
+          'sub-request 3, first come': us((await measured(ready)).pageOut(0, EVEN_ENOUGH.indexOf(3))),
+          'sub-request 3, scheduled': us((await measured(scheduled)).pageOut(0, EVEN_ENOUGH.indexOf(3))),
         },
         experiments: [ready, scheduled],
         note:
@@ -285,14 +243,13 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
     },
     async () => {
       const [writing, reading] = FIG_2;
-      const write = await runExperiment(writing.experiment);
-      const read = await runExperiment(reading.experiment);
-      const length = ({ startNs, endNs }: MeasuredSpan): number => us(endNs - startNs);
+      const [write, read] = [await measured(writing.experiment), await measured(reading.experiment)];
+      const length = ([{ startNs, endNs }]: readonly Row[]): number => us(endNs - startNs);
       return {
         value: {
-          tR: length(spansOf(read, 1, 'read')[0]),
-          transfer: length(spansOf(read, 0, 'data-out')[0]),
-          tPROG: length(spansOf(write, 1, 'program')[0]),
+          tR: length(read.rows(1, 'read')),
+          transfer: length(read.rows(0, 'data-out')),
+          tPROG: length(write.rows(1, 'program')),
         },
         experiments: [writing.experiment, reading.experiment],
         note:
@@ -314,12 +271,12 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
       const run = await runExperiment(experiment);
       const { geometry } = run.engine;
       const { blockWritten } = run.engine.deviceState();
-      const last = arraySpans(run, 0, 'program').filter(({ startNs }) => startNs > LAST_WRITE_AT);
+      const last = (await measured(experiment)).programs(0).filter(({ startNs }) => startNs > LAST_WRITE_AT);
       return {
         // Two pages, one, one, two: three in each plane.
         value: {
           'next page of each plane': [0, 1].map((plane) => blockWritten[plane * geometry.blocksPerPlane + HOST_BLOCK]),
-          'programs for the last two pages': new Set(last.map(({ startNs }) => startNs)).size,
+          'programs for the last two pages': last.length,
         },
         experiments: [experiment, collectionExperiment(false)],
       };
@@ -344,8 +301,8 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
     },
     async () => {
       const [{ experiment }] = ALGORITHM_1;
-      const run = await runExperiment(experiment);
-      const taken = VESSELS[0].loads.map((_, channel) => spansOf(run, channel, 'load').length);
+      const { rows } = await measured(experiment);
+      const taken = VESSELS[0].loads.map((_, channel) => rows(channel, 'load').length);
       return {
         value: Object.fromEntries(VESSELS.map((vessels) => [vesselWords(vessels), [...pour(vessels).cap]])),
         experiments: [experiment],
@@ -366,7 +323,7 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
     async () => {
       const experiments = [transactionExperiment(2), transactionExperiment(5)];
       const value = [];
-      for (const experiment of experiments) value.push(firstTransaction(await runExperiment(experiment)));
+      for (const experiment of experiments) value.push((await measured(experiment)).firstProgramPages());
       return { value, experiments };
     },
   ),
@@ -380,7 +337,7 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
     },
     async () => {
       const experiment = selectionExperiment([3], 4, 'first-idle');
-      return { value: firstTransaction(await runExperiment(experiment)), experiments: [experiment] };
+      return { value: (await measured(experiment)).firstProgramPages(), experiments: [experiment] };
     },
   ),
   exactClaim(
@@ -399,8 +356,7 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
       const parallel = pairExperiment(1);
       const single = pairExperiment(1, { parallelRead: 'none' });
       const two = pairExperiment(2);
-      const first = async (experiment: ExperimentInput): Promise<number> =>
-        us(latenciesOf(await runExperiment(experiment))[0]);
+      const first = async (experiment: ExperimentInput): Promise<number> => us((await measured(experiment)).latency(0));
       return {
         value: {
           'one request, parallel': await first(parallel),
@@ -423,7 +379,7 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
     },
     async () => {
       const experiment = selectionExperiment(FIG_7_CHIPS, 6, 'minimize-chips');
-      return { value: chipsOfLoads(await runExperiment(experiment)), experiments: [experiment] };
+      return { value: (await measured(experiment)).chipsInOrder(), experiments: [experiment] };
     },
   ),
   exactClaim(

@@ -5,8 +5,7 @@ import { parseExperiment } from '../../../document/validate.ts';
 import { ordering } from '../../trials/checks.ts';
 import { atOnce, claimOf, exactClaim, type Claim } from '../../trials/claim.ts';
 import { backlog, policyOf } from '../../../papers/building.ts';
-import { latenciesOf } from '../../measure.ts';
-import { runExperiment } from '../../run.ts';
+import { measured } from '../../run.ts';
 import { MULTI_PLANE_TIMING, MULTI_PLANE_PAGE, oneChip, fourLoads, planePair } from '../../../papers/multi-plane.ts';
 import type { ExperimentInput } from '../../../document/experiment.ts';
 
@@ -130,8 +129,7 @@ export const MULTI_PLANE_EXACT_CLAIMS: readonly Claim[] = [
     async () => {
       const pair = planePair('level', 'wise');
       const four = fourLoads();
-      const first = async (experiment: ExperimentInput): Promise<number> =>
-        us(latenciesOf(await runExperiment(experiment))[0]);
+      const first = async (experiment: ExperimentInput): Promise<number> => us((await measured(experiment)).latency(0));
       return {
         value: { 'two pages of one die': await first(pair), 'four pages of two dies': await first(four) },
         experiments: [pair, four],

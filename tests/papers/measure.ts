@@ -2,10 +2,10 @@
  * What a timeline shows, as numbers: spans of phases, ends of requests, how busy a channel was. Times are ns, as
  * recorded.
  */
-import type { EngineRun } from './run.ts';
-import { busyNs } from '../analysis/busy-time/utilization.ts';
-import { rowKind, rowStart, rowWord, rowEnd } from '../engine/recording/lane-chunk.ts';
-import { ROW_KIND_NAMES, finishOf } from '../engine/recording/recording.ts';
+import type { EngineRun } from '../../src/reproduction/run.ts';
+import { busyNs } from '../../src/analysis/busy-time/utilization.ts';
+import { rowKind, rowStart, rowWord, rowEnd } from '../../src/engine/recording/lane-chunk.ts';
+import { ROW_KIND_NAMES, finishOf } from '../../src/engine/recording/recording.ts';
 
 export type RowKindName = (typeof ROW_KIND_NAMES)[number];
 
