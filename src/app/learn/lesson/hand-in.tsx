@@ -40,7 +40,9 @@ export function SaveAnswers({ name, of, children }: SaveProps): ReactElement {
           aria-disabled={handIn === null}
           onClick={() => {
             if (handIn === null) return;
-            saveFile(new Blob([handInText(handIn)], { type: 'application/json' }), `${name}-answers.json`);
+            // A class hands in files of one lesson: their names differ by the id.
+            const file = `${name}-${student.replaceAll(/[^\p{L}\p{N}.-]+/gu, '_')}-answers.json`;
+            saveFile(new Blob([handInText(handIn)], { type: 'application/json' }), file);
           }}
         >
           Save my answers

@@ -84,7 +84,7 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
             </li>
           ))}
         </ol>
-        <h2 ref={heading} tabIndex={-1} className={step === null ? undefined : 'unseen'}>
+        <h2 ref={heading} tabIndex={-1} className="unseen">
           {step === null ? lesson.title : `${lesson.title}, step ${index + 1} of ${lesson.steps.length}`}
         </h2>
       </header>
@@ -134,16 +134,20 @@ function Idea({
   return (
     <section className="lesson-idea" aria-label="Summary">
       <RichText className="lesson-idea-text" text={fillText(lesson.idea, lesson, runs)} />
-      {lesson.read.length > 0 && <h3>Read more</h3>}
-      <ul>
-        {lesson.read.map(({ paper, section }) => (
-          <li key={paper + section}>
-            <a href={screenAddress('papers', paper)}>
-              {readingWords(paper)}: {section}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {lesson.read.length > 0 && (
+        <>
+          <h3>Read more</h3>
+          <ul>
+            {lesson.read.map(({ paper, section }) => (
+              <li key={paper + section}>
+                <a href={screenAddress('papers', paper)}>
+                  {readingWords(paper)}: {section}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <HandInLesson lesson={lesson} />
       <p className="lesson-actions group">
         {next !== undefined && (
