@@ -36,6 +36,12 @@ export const PREMISES = [
 ] as const;
 export type PremiseId = (typeof PREMISES)[number];
 
+/**
+ * Premises on the device itself, which all candidates of a question share: figures are those of such a device, and so is
+ * their ratio. Traces under them stay in a verdict over several traces, which says so.
+ */
+export const OF_DEVICE: ReadonlySet<PremiseId> = new Set(['partial-pages']);
+
 export interface Premise {
   readonly id: PremiseId;
   /** `broken`: ratios of the doubtful figures are not to be believed. `note`: to be known when they are read. */
@@ -227,7 +233,8 @@ function addresses({
   }
   const share = partial / requests;
   const short = shortWrites / Math.max(1, writes);
-  if (short >= SHORT) {
+  // A few writes are no part of the workload, whatever their size.
+  if (short >= SHORT && writes >= LEAST_REQUESTS) {
     found.push(
       broken(
         ['latencies', 'throughput', 'wear'],
@@ -259,7 +266,7 @@ function state({ requests, writes, state: before }: RunConditions, run: JudgedRu
       { writes },
     );
   }
-  if (collections !== 0) return [];
+  if (collections !== 0 || writes < LEAST_REQUESTS) return [];
   const later = run?.metrics.afterLastCompletion.erases ?? 0;
   return broken(
     ['wear'],

@@ -155,7 +155,7 @@ function costWords(costs: Verdict['costs']): string[] {
   ];
 }
 
-export function overallWords({ kind, baseline, figures, traces, leftOut, entries }: OverallVerdict): string {
+export function overallWords({ kind, baseline, figures, traces, leftOut, shared, entries }: OverallVerdict): string {
   const left = leftOut.map(({ trace, reason }) => `${trace} (${reason})`).join(', ');
   const without = left === '' ? '' : ` Left out: ${left}.`;
   if (traces === 0) {
@@ -166,5 +166,7 @@ export function overallWords({ kind, baseline, figures, traces, leftOut, entries
     const range = interval === null ? '' : `, ${rangeWords(interval)}`;
     return `${name} ${formatRatio(ratio)} (lower on ${lower}, higher on ${higher}${range})`;
   });
-  return `Over ${plural(traces, 'trace')}, ${figures.join(' or ')} against ${baseline}: ${each.join('; ')}.${without}`;
+  const doubts = shared.map(({ trace, premises }) => `${trace} (${premises.map(premiseWords).join(', ')})`).join(', ');
+  const under = doubts === '' ? '' : ` Doubtful for all of them alike: ${doubts}.`;
+  return `Over ${plural(traces, 'trace')}, ${figures.join(' or ')} against ${baseline}: ${each.join('; ')}.${under}${without}`;
 }

@@ -16,7 +16,7 @@ import {
   type RatioInterval,
 } from '../intervals.ts';
 import { PERCENTILES } from '../latency/percentiles.ts';
-import { FEW_ABOVE, type Premise } from '../premises/premises.ts';
+import { FEW_ABOVE, OF_DEVICE, type Premise, type PremiseId } from '../premises/premises.ts';
 
 export type VerdictKind = 'read' | 'write' | 'all';
 
@@ -415,6 +415,8 @@ export interface OverallVerdict {
   readonly traces: number;
   /** Traces that are left out, and why. */
   readonly leftOut: readonly { readonly trace: string; readonly reason: 'too small' | 'doubtful' }[];
+  /** Traces that count under a doubt of their device, which all candidates share. */
+  readonly shared: readonly { readonly trace: string; readonly premises: readonly PremiseId[] }[];
   /** The lowest first; policies that ran on every trace that counts. */
   readonly entries: readonly OverallEntry[];
 }
@@ -430,7 +432,7 @@ export function overallOf(kind: VerdictKind, verdicts: readonly TraceVerdict[]):
   if (verdicts.length < 2) return null;
   const leftOut = verdicts.flatMap(({ trace, verdict }): OverallVerdict['leftOut'] => {
     if (!isTail(verdict.figure)) return [{ trace, reason: 'too small' }];
-    return verdict.doubts.length > 0 ? [{ trace, reason: 'doubtful' }] : [];
+    return verdict.doubts.some(({ premise }) => !OF_DEVICE.has(premise.id)) ? [{ trace, reason: 'doubtful' }] : [];
   });
   const counted = verdicts.filter(({ trace }) => !leftOut.some((other) => other.trace === trace));
   const entries = first.verdict.judged.flatMap(({ entry: { name } }): OverallEntry[] => {
@@ -448,6 +450,9 @@ export function overallOf(kind: VerdictKind, verdicts: readonly TraceVerdict[]):
     figures: [...new Set(counted.map(({ verdict }) => verdict.figure.label))],
     traces: counted.length,
     leftOut,
+    shared: counted.flatMap(({ trace, verdict: { doubts } }) =>
+      doubts.length === 0 ? [] : [{ trace, premises: doubts.map(({ premise }) => premise.id) }],
+    ),
     entries: entries.sort((a, b) => a.ratio - b.ratio),
   };
 }

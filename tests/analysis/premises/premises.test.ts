@@ -239,12 +239,12 @@ describe('the premises of a run', () => {
 });
 
 describe('a map in units of a page', () => {
-  const judged = (bytes: number, offset: number, op: 0 | 1 = 1): Premise | undefined => {
+  const judged = (bytes: number, offset: number, op: 0 | 1 = 1, writes = 200): Premise | undefined => {
     const count = 200;
     const workload: Requests = {
       count,
       at: Float64Array.from({ length: count }, (_, i) => i * 1e6),
-      op: new Uint8Array(count).fill(op),
+      op: new Uint8Array(count).fill(op, 0, writes),
       offset: Float64Array.from({ length: count }, (_, i) => i * 65_536 + offset),
       bytes: new Uint32Array(count).fill(bytes),
     };
@@ -259,5 +259,10 @@ describe('a map in units of a page', () => {
     expect(judged(8192, 0)).toBeUndefined();
     // A read of a part moves more than was asked for, and programs nothing.
     expect(judged(4096, 0, 0)).toMatchObject({ severity: 'note' });
+  });
+
+  it('is not judged by a few writes', () => {
+    expect(judged(4096, 0, 1, 100)).toMatchObject({ severity: 'broken' });
+    expect(judged(4096, 0, 1, 99)).toMatchObject({ severity: 'note' });
   });
 });

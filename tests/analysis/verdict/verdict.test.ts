@@ -260,4 +260,19 @@ describe('a verdict over several traces', () => {
     expect(overallWords(none)).toMatch(/^No verdict over the traces: none has a figure of the tail of its reads/);
     expect(overallOf('read', verdicts.slice(0, 1))).toBeNull();
   });
+
+  it('keeps a trace under a doubt of the device, which all candidates share, and says so', () => {
+    const verdicts = [verdictOn('one', never), verdictOn('short', never, 4000, [held('partial-pages')])];
+    const overall = overallOf('read', verdicts) ?? expect.unreachable();
+    expect(overall).toMatchObject({
+      traces: 2,
+      leftOut: [],
+      shared: [{ trace: 'short', premises: ['partial-pages'] }],
+    });
+    expect(overallWords(overall)).toMatch(/\)\. Doubtful for all of them alike: short \(partial pages\)\.$/);
+    // With another doubt it is left out.
+    const two = [held('partial-pages'), held('nearly-idle')];
+    const idle = overallOf('read', [verdicts[0], verdictOn('idle', never, 4000, two)]) ?? expect.unreachable();
+    expect(idle).toMatchObject({ traces: 1, leftOut: [{ trace: 'idle', reason: 'doubtful' }], shared: [] });
+  });
 });
