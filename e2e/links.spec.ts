@@ -27,6 +27,28 @@ test('a link opens the same run, window and selection in a clean profile', async
   await stranger.close();
 });
 
+test('a link keeps the instant and the device at it; with A and B a step tells of both', async ({ page }) => {
+  await open(page);
+  await explore(page).suspension.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  const told = page.locator('.now-words');
+  await expect(told).toHaveText(/^A at 36\.435\s857\sms: read #81 arrives\. B: the erase .* is interrupted/);
+  await page.keyboard.press('i');
+  await expect(page.locator('.device')).toBeVisible();
+  await expect.poll(() => page.url()).toMatch(/&at=36435857&device$/);
+  const link = page.url();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.locator('.device')).toContainText(/36\.43/);
+  await expect(page.locator('[data-at="36435857"]').first()).toBeVisible();
+  // An instant beyond the run is its end.
+  await page.goto('about:blank');
+  await page.goto(link.replace('at=36435857', 'at=9007199254740991'));
+  await expect(page.locator('.device')).toBeVisible();
+  await expect(page.getByText(/Internal error|Cannot/)).toHaveCount(0);
+});
+
 test('Copy link puts the link on the clipboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page);

@@ -20,6 +20,9 @@ test('the sentence of a step stands below the clock; panel and charts stand at t
   const { inspector } = explore(page);
   await expect(words(page)).toBeHidden();
   await page.getByRole('button', { name: 'Step forward' }).click();
+  // Stepping starts at what is selected.
+  await expect(words(page)).toHaveText(/^At 36\.435\s857\sms: read #81 arrives/);
+  await page.getByRole('button', { name: 'Step back' }).click();
   await expect(words(page)).toHaveText(/^At [\d.\s]+ms: .*(starts|ends) on channel \d/);
   await expect(inspector.getByText(/^at .*not arrived: it arrives in/)).toBeVisible();
   await stepBy(page, 'request');

@@ -128,6 +128,7 @@ export abstract class TimelineModel extends TimelineEmitter {
       palette: this.#palette,
       fontFamily: this.fontFamily,
       focusLane: this.hasKeyboardFocus ? this.cursor.laneId : undefined,
+      isQuiet: this.#hover === undefined && !this.hasKeyboardFocus && this.#runs.stores.length < 2,
     };
   }
 
@@ -488,6 +489,7 @@ export abstract class TimelineModel extends TimelineEmitter {
 
   /** Moves the pointer; undefined: it left. */
   setHover(point: { readonly x: number; readonly y: number } | undefined): Hit | undefined {
+    if ((point === undefined) !== (this.#hover === undefined)) this.repaint(true);
     this.#hover = point === undefined ? undefined : { ...point, hit: this.hitAt(point.x, point.y) };
     return this.#hover?.hit;
   }

@@ -141,13 +141,13 @@ export class Timeline extends TimelineModel {
   async toSvg(caption: string): Promise<string> {
     // Each export is loaded with its first use.
     const { exportSvg } = await loadPart(() => import('./export/export-svg.ts'));
-    return exportSvg(this.scene, this.overlay, this.#measure, caption);
+    return exportSvg({ ...this.scene, isQuiet: false }, this.overlay, this.#measure, caption);
   }
 
   /** The current view as a PNG file, `scale` pixels a CSS pixel, with a caption below it. */
   async toPng(caption: string, scale = 2): Promise<Blob> {
     const { exportPng } = await loadPart(() => import('./export/export-png.ts'));
-    return exportPng(this.element.ownerDocument, this.scene, this.overlay, caption, scale);
+    return exportPng(this.element.ownerDocument, { ...this.scene, isQuiet: false }, this.overlay, caption, scale);
   }
 
   destroy(): void {

@@ -56,7 +56,7 @@ function countSeen(): { controls: number; words: number; numbers: number } {
   };
   const focusable = 'button, a[href], select, input, textarea, summary, [tabindex]:not([tabindex="-1"])';
   const controls = [...document.querySelectorAll(focusable)].filter(
-    (one) => isSeen(one) && !one.matches('[tabindex="-1"]'),
+    (one) => isSeen(one) && !one.matches('[tabindex="-1"], :disabled'),
   );
   const texts = [...(window as unknown as Painted).painted.values()].flat().map(({ text }) => text);
   for (const field of document.querySelectorAll<HTMLInputElement>('input[inputmode]'))

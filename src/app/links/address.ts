@@ -6,7 +6,8 @@ import { setTabEntry, tabEntry } from '../storage/local.ts';
 import { commit } from '../stores/edits.ts';
 import { notify, DocumentNotices } from '../stores/notices.ts';
 import { screenOf, useScreen } from '../stores/screen.ts';
-import { linkedView, openView, showView, useView } from '../stores/view.ts';
+import { useTravel } from '../stores/travel.ts';
+import { linkedView, openView, setPlayhead, showView, useView } from '../stores/view.ts';
 import { arriveAt, showStop, startViewHistory } from '../navigation/view-history.ts';
 import { guidePage } from './guide-page.ts';
 import { LinkError } from './link-error.ts';
@@ -43,7 +44,9 @@ export async function currentLink(): Promise<string> {
   const { pair, scenario } = useDocument.getState().present;
   const find = linkedFind(useFind.getState());
   const { linkTo } = await loadPart(() => import('./link.ts'));
-  return `${base}${await ofPage(linkTo({ ...pair, scenario, view: linkedView(useView.getState()), find }))}`;
+  const { playhead } = useView.getState();
+  const at = playhead === null ? undefined : { ns: Math.round(playhead), hasDevice: useTravel.getState().open };
+  return `${base}${await ofPage(linkTo({ ...pair, scenario, view: linkedView(useView.getState()), find, at }))}`;
 }
 
 /** @returns whether it named an experiment that is now open; an invalid address changes nothing */
@@ -72,7 +75,7 @@ export async function openAddress(): Promise<boolean> {
     if (!isLast()) return false;
     useScreen.setState({ screen: 'explore', place: null });
     if (linked === null) return false;
-    const { a, change, forkNs, scenario, view, find } = linked;
+    const { a, change, forkNs, scenario, view, find, at } = linked;
     const pair = { a, change, forkNs };
     // Returning to the current experiment is not an undoable change.
     const { b: _, ...shown } = currentPair();
@@ -85,6 +88,10 @@ export async function openAddress(): Promise<boolean> {
       notices.say();
     }
     openLinkedFind(find);
+    if (at !== undefined) {
+      setPlayhead(at.ns);
+      useTravel.setState({ open: at.hasDevice });
+    }
     return true;
   } catch (error) {
     if (!isLast()) return false;
@@ -117,6 +124,7 @@ export function followAddress(): void {
   follow(useView, later);
   follow(useFind, later);
   follow(useScreen, later);
+  follow(useTravel, later);
   startViewHistory();
   let isFollowed = false;
   const arrive = ({ state }: PopStateEvent): void => {

@@ -5,7 +5,8 @@
  *
  * `v` is the version of the format, `x` experiment A as packed canonical JSON, `b` B's packed patch, `f` the instant of
  * B's fork from A, ns, `s` the scenario that A was opened from, `view` the window and the selection, `find` the search
- * query, with `all` if non-matching operations are not dimmed. Addresses are validated like files.
+ * query, with `all` if non-matching operations are not dimmed, `at` the playhead, ns, with `device` if the device at
+ * this instant is open. Addresses are validated like files.
  */
 import { SCREENS } from '../stores/screen.ts';
 import { canonicalJson } from '../../document/canonical.ts';
@@ -35,9 +36,16 @@ export interface Linked {
   readonly scenario: string | null;
   readonly view: LinkedView;
   readonly find?: LinkedFind | null;
+  readonly at?: LinkedInstant | undefined;
 }
 
-export async function linkTo({ a, change, forkNs, scenario, view, find }: Linked): Promise<string> {
+/** Of the playhead, ns, and whether the device is shown there. */
+export interface LinkedInstant {
+  readonly ns: number;
+  readonly hasDevice: boolean;
+}
+
+export async function linkTo({ a, change, forkNs, scenario, view, find, at }: Linked): Promise<string> {
   const parts = [`v=${LINK_VERSION}`, `x=${await packText(canonicalJson(a))}`];
   if (change !== null) parts.push(`b=${await packText(JSON.stringify(change))}`);
   if (forkNs !== null) parts.push(`f=${forkNs}`);
@@ -48,11 +56,15 @@ export async function linkTo({ a, change, forkNs, scenario, view, find }: Linked
     parts.push(new URLSearchParams({ find: find.text.slice(0, LONGEST_FIND) }).toString());
     if (!find.dim) parts.push('all');
   }
+  if (at !== undefined) parts.push(`at=${at.ns}`);
+  if (at?.hasDevice === true) parts.push('device');
   return `#/explore?${parts.join('&')}`;
 }
 
+type Read = Required<Omit<Linked, 'at'>> & Pick<Linked, 'at'>;
+
 /** @throws {LinkError} with a message for the person who opened it */
-export async function readLink(hash: string, options: ParseOptions = {}): Promise<Required<Linked> | null> {
+export async function readLink(hash: string, options: ParseOptions = {}): Promise<Read | null> {
   if (hash === '' || hash === '#' || hash === '#/' || hash === '#/explore') return null;
   const match = /^#\/([^?]*)(?:\?(.*))?$/s.exec(hash);
   if (match === null) throw new LinkError('Page not found.');
@@ -84,10 +96,12 @@ export async function readLink(hash: string, options: ParseOptions = {}): Promis
   const view = fields.get('view');
   const scenario = fields.get('s');
   const find = fields.get('find');
+  const at = instantFrom(fields.get('at'), 'instant (at)');
   return {
+    at: at === null ? undefined : { ns: at, hasDevice: fields.has('device') },
     a,
     change,
-    forkNs: forkFrom(fields.get('f')),
+    forkNs: instantFrom(fields.get('f'), 'fork (f)'),
     // An unknown scenario is ignored.
     scenario: scenario !== null && /^[\w-]{1,80}$/.test(scenario) ? scenario : null,
     view: view === null ? EMPTY_VIEW : (viewFromText(view) ?? EMPTY_VIEW),
@@ -113,11 +127,11 @@ async function changeFrom(
   });
 }
 
-function forkFrom(text: string | null): number | null {
+function instantFrom(text: string | null, what: string): number | null {
   if (text === null) return null;
   const ns = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(ns)) return ns;
-  throw new LinkError(`The link’s fork (f) is “${clip(text)}”; expected: a time in whole ns.`);
+  throw new LinkError(`The link’s ${what} is “${clip(text)}”; expected: a time in whole ns.`);
 }
 
 function checked<Result>(read: () => Result): Result {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useCalmPlayhead } from '../runs/use-tail-so-far.ts';
 import { nowWords } from '../travel/step-words.ts';
-import { saidSide, travelRun } from '../travel/travel.ts';
+import { otherRun, saidSide, travelRun } from '../travel/travel.ts';
 import { useRuns } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
@@ -24,5 +24,5 @@ export default function NowLine(): ReactElement | null {
 function wordsAt(said: { readonly text: string; readonly atNs: number | null }, calm: number | null): string {
   if (said.atNs === useView.getState().playhead) return said.text;
   const run = travelRun();
-  return calm === null || run === null ? '' : nowWords(run, calm, saidSide());
+  return calm === null || run === null ? '' : nowWords(run, calm, saidSide(), otherRun());
 }

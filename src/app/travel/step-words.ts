@@ -9,7 +9,7 @@ import type { ShownRun } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
 import { serverWords } from '../../timeline/layout/lanes.ts';
 import { bufferedWords } from '../../timeline/index/buffer-steps.ts';
-import { readerOf } from '../runs/run-reader.ts';
+import { hasRows, readerOf } from '../runs/run-reader.ts';
 
 /** Further events are counted. */
 const MOST_NAMED = 3;
@@ -18,10 +18,18 @@ const MOST_NAMED = 3;
  * `At 42.000 000 ms: the erase of block 60 is interrupted on channel 0, chip 0, die 1, 1.8 ms of 15 ms done; …`, what
  * matters most first.
  * @param side said if A and B are both on screen; null otherwise
+ * @param other the other run then, told after this one
  */
-export function stepWords(run: ShownRun, ns: number, side: Side | null): string {
+export function stepWords(run: ShownRun, ns: number, side: Side | null, other: ShownRun | null = null): string {
+  return sentence(ns, side, [eventsWords(run, ns), ...known(other, ns).map((one) => eventsWords(one, ns))]);
+}
+
+const known = (run: ShownRun | null, ns: number): ShownRun[] => (run !== null && hasRows(run, ns, ns) ? [run] : []);
+
+/** What happens at an instant, or else what runs. */
+function eventsWords(run: ShownRun, ns: number): string {
   const events = eventsAt(readerOf(run), ns).map((event) => eventWords(run, event));
-  return events.length === 0 ? nowWords(run, ns, side) : sentence(ns, events, '', side);
+  return events.length === 0 ? runningWords(run, ns) : listed(events, '');
 }
 
 function eventWords(run: ShownRun, event: InstantEvent): string {
@@ -96,7 +104,11 @@ export function noStepWords({ jobs }: ShownRun, unit: StepUnit, direction: 1 | -
 }
 
 /** `At 43.12 ms: erase on channel 0, chip 0, die 1 (…)` */
-export function nowWords(run: ShownRun, ns: number, side: Side | null): string {
+export function nowWords(run: ShownRun, ns: number, side: Side | null, other: ShownRun | null = null): string {
+  return sentence(ns, side, [runningWords(run, ns), ...known(other, ns).map((one) => runningWords(one, ns))]);
+}
+
+function runningWords(run: ShownRun, ns: number): string {
   const reader = readerOf(run);
   const running: { readonly phase: number; readonly words: string }[] = [];
   for (const lane of reader.lanes) {
@@ -130,17 +142,21 @@ export function nowWords(run: ShownRun, ns: number, side: Side | null): string {
       ? ''
       : `; write buffer: ${bufferedWords(bufferOccupancy, ns, recording.endNs)} pages`;
   const words = running.map((one) => one.words);
-  return sentence(ns, words, 'nothing runs', side) + buffered;
+  return listed(words, 'nothing runs') + buffered;
 }
 
-function sentence(ns: number, parts: readonly string[], none: string, side: Side | null): string {
+function listed(parts: readonly string[], none: string): string {
   const named = parts.slice(0, MOST_NAMED).join('; ');
   const more = parts.length - MOST_NAMED;
   const all = more > 0 ? `${named}; and ${formatCount(more)} more` : named;
-  const words = { instant: formatExact(ns), events: parts.length === 0 ? none : all };
-  return side === null
-    ? `At ${words.instant}: ${words.events}`
-    : `${side.toUpperCase()} at ${words.instant}: ${words.events}`;
+  return parts.length === 0 ? none : all;
+}
+
+/** @param runs what is told of this run, and of the other one */
+function sentence(ns: number, side: Side | null, [own, there]: readonly string[]): string {
+  if (side === null) return `At ${formatExact(ns)}: ${own}`;
+  const first = `${side.toUpperCase()} at ${formatExact(ns)}: ${own}`;
+  return there === undefined ? first : `${first}. ${side === 'a' ? 'B' : 'A'}: ${there}`;
 }
 
 /** The controller's lanes come after all others. */

@@ -1,5 +1,7 @@
 /** Timeline, device view and breakpoints share the playhead. */
+import { Operations } from '../../analysis/columns/operations.ts';
 import { engine } from '../runs/engine-client.ts';
+import { readerOf } from '../runs/run-reader.ts';
 import { useRuns, type ShownRun } from '../stores/runs.ts';
 import { sayMissing } from '../contributions/lazy-part.tsx';
 import { say, useTravel } from '../stores/travel.ts';
@@ -23,10 +25,29 @@ export function saidSide(): Side | null {
   return useRuns.getState().b.shown === null ? null : travelSide();
 }
 
-/** The playhead, or the left edge of the window, ns. */
+/** The playhead, or where the selection begins, or the left edge of the window, ns. */
 export function fromNs(): number {
   const { playhead, window } = useView.getState();
-  return playhead ?? window?.[0] ?? 0;
+  return playhead ?? selectedFrom() ?? window?.[0] ?? 0;
+}
+
+/** The arrival of the selected request, or the start of the selected operation or gap, ns; null if unknown. */
+function selectedFrom(): number | null {
+  const { selection } = useView.getState();
+  const run = travelRun();
+  if (selection === null || run === null) return null;
+  if (selection.kind === 'gap') return selection.startNs;
+  const { recording } = run;
+  if (selection.kind === 'request')
+    return selection.request < recording.requestCount ? new Operations(recording).arrival(selection.request) : null;
+  return selection.operation < recording.operationCount
+    ? (readerOf(run).allRowsOf(selection.operation).at(0)?.startNs ?? null)
+    : null;
+}
+
+/** With A and B on screen, the run that is not stepped through. */
+export function otherRun(): ShownRun | null {
+  return saidSide() === null ? null : useRuns.getState()[travelSide() === 'a' ? 'b' : 'a'].shown;
 }
 
 /** Unless the playhead has moved. The words load with the first step. */
@@ -46,7 +67,7 @@ export function jumpTo(ns: number, words?: string): void {
   }
   const run = travelRun();
   if (run === null) return;
-  tell((words) => words.stepWords(run, ns, saidSide()));
+  tell((words) => words.stepWords(run, ns, saidSide(), otherRun()));
 }
 
 export function moveTo(ns: number): void {
@@ -85,6 +106,11 @@ export async function step(direction: 1 | -1): Promise<void> {
   const { unit, lane } = useTravel.getState();
   const ns = fromNs();
   const { recording, jobs, completeUntilNs } = run;
+  // The first step is to the selection itself.
+  if (useView.getState().playhead === null && selectedFrom() !== null) {
+    jumpTo(ns);
+    return;
+  }
   let next = part.nextInstant({ recording, jobs }, ns, direction, unit, lane);
   const isOfRows = unit === 'event' || unit === 'phase';
   const reaches = Math.max(ns, next ?? (direction > 0 ? Infinity : ns));

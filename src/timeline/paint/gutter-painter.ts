@@ -132,7 +132,7 @@ export class GutterPainter {
 function shareOf(scene: Scene, lane: PlacedLane): string {
   if (lane.kind === 'request') return latencyText(scene, lane.run);
   const index = scene.stores.at(lane.run)?.index(lane);
-  if (index === undefined || !scene.frame.options.hasShares) return '';
+  if (index === undefined || !scene.frame.options.hasShares || scene.isQuiet === true) return '';
   // Outside the run nothing can be busy: the share is of the time that the run lasted.
   const t0 = Math.max(0, scene.view.t0);
   const t1 = Math.min(scene.endNs, scene.view.t1);

@@ -18,6 +18,8 @@ export interface Scene {
   readonly palette: TimelinePalette;
   readonly fontFamily: string;
   readonly focusLane: string | undefined;
+  /** No busy shares: nothing is compared, and neither pointer nor keyboard is here. */
+  readonly isQuiet?: boolean;
 }
 
 interface Visible {

@@ -67,7 +67,7 @@ function KnownChain({ side, request, words, size, run }: WhyChainProps): ReactEl
         <li key="arrival">
           <Instant ns={arrivalNs} isAgain={isAgain} />
           <div title={critical === null ? undefined : placeOf(reader, critical)}>
-            <strong>{words}</strong> {size !== '' && `of ${size} `}arrives
+            <strong>{words}</strong> {size !== '' && `· ${size} `}arrives
           </div>
         </li>
       ),
