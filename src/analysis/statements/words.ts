@@ -1,4 +1,4 @@
-import { formatRatio, formatShare, formatTime, plural } from '../../base/format.ts';
+import { formatApart, formatRatio, formatShare, formatTime, plural } from '../../base/format.ts';
 import type { CauseName } from '../../base/vocabulary.ts';
 import { channelOfDie, chipOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { Cause, NONE, OperationType, RowKind, infoCause, infoType } from '../../engine/recording/recording.ts';
@@ -418,6 +418,13 @@ function busyNs(lane: Lane, ranges: readonly TimeRange[]): number {
     }
   });
   return sum;
+}
+
+/** `With suspension: 382 µs, 32.9 × faster.`: one request in B, and in A. Latencies in ns. */
+export function versusWords(title: string, a: number, b: number): string {
+  const time = `With ${title}: ${formatTime(b)}`;
+  if (a === b) return `${time}, the same.`;
+  return a > 0 && b > 0 ? `${time}, ${formatApart(a, b)} ${b < a ? 'faster' : 'slower'}.` : `${time}.`;
 }
 
 // The run in words: the timeline for people who cannot see it.

@@ -2,11 +2,11 @@ import { useEffect, useMemo, type CSSProperties, type ReactElement } from 'react
 import { matchRequest } from '../../analysis/differences/request-differences.ts';
 import { LOOK, type ToldCause } from '../../analysis/statements/look.ts';
 import { operationWords } from '../../analysis/statements/operation-words.ts';
-import { delayWords } from '../../analysis/statements/words.ts';
+import { delayWords, versusWords } from '../../analysis/statements/words.ts';
 import { whyItWaited } from '../../analysis/statements/because.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
-import { formatApart, formatExactMs, formatTime } from '../../base/format.ts';
+import { formatExactMs, formatTime } from '../../base/format.ts';
 import { REQUEST_OPS } from '../../document/names.ts';
 import { requestKind } from '../../document/request-ops.ts';
 import { CauseBar, CauseKey } from '../components/cause-bar.tsx';
@@ -139,13 +139,6 @@ function Alone({ run, request }: { readonly run: ShownRun; readonly request: num
     return account === null ? '' : delayWords(reader, account);
   }, [reader, request]);
   return <>{words}</>;
-}
-
-function versusWords(title: string, a: number, b: number): string {
-  const time = `With ${title}: ${formatTime(b)}`;
-  if (a === b) return `${time}, the same.`;
-  if (!(a > 0 && b > 0)) return `${time}.`;
-  return `${time}, ${formatApart(a, b)} ${b < a ? 'faster' : 'slower'}.`;
 }
 
 function peerWords(side: Side, there: ShownRun, request: number | null): string {
