@@ -38,6 +38,8 @@ const MOST_REQUESTS = 600;
 
 export interface ScenarioRun {
   readonly name: string;
+  /** The scenario whose switch is turned; null for a scenario as it is. */
+  readonly of: string | null;
   readonly experiment: Experiment;
 }
 
@@ -45,12 +47,12 @@ export interface ScenarioRun {
 export function* scenarioRuns(): Generator<ScenarioRun> {
   for (const { name, experiment } of SCENARIOS) {
     const input = parseExperiment(experiment);
-    if (sizeOf(input) <= MOST_REQUESTS) yield { name, experiment: input };
+    if (sizeOf(input) <= MOST_REQUESTS) yield { name, of: null, experiment: input };
     for (const one of POLICY_SWITCHES)
       for (const position of one.positions) {
         const turned = turn(input, position.patch);
         if (turned !== null && sizeOf(turned) <= MOST_REQUESTS)
-          yield { name: `${name}, ${position.words}`, experiment: turned };
+          yield { name: `${name}, ${position.words}`, of: name, experiment: turned };
       }
   }
 }

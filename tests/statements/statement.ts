@@ -164,3 +164,25 @@ export interface Said {
   readonly gaps: readonly OfGap[];
   readonly run: OfRun | null;
 }
+
+/** Of two runs of the same requests. */
+export interface OfPair {
+  readonly level: string;
+  readonly of: number;
+  readonly changed: number;
+  readonly most: number | null;
+  readonly measure: string;
+  readonly stops: string | null;
+  readonly read: OfChange | null;
+  readonly write: OfChange | null;
+  readonly line: string | null;
+  readonly details: string;
+  readonly requests: readonly { readonly request: number; readonly words: string }[];
+}
+
+export interface OfChange {
+  readonly beforeNs: number;
+  readonly afterNs: number;
+  readonly isShownSame: boolean;
+  readonly text: readonly [before: string, after: string];
+}

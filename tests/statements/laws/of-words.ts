@@ -88,14 +88,9 @@ function wordsOfLine(
   // What explains more than half of all that was waited has its causes, if it is background work.
   const holder = link.operation === null ? null : world.operations[link.operation];
   const isWork = holder !== null && (holder.cause === 'gc' || holder.cause === 'wear-leveling');
-  const isKnown = jobs.some((job) => link.operation !== null && job.cause === holder?.cause && isIn(world, job, link.operation)); // prettier-ignore
   const isTurn = pieces.some(({ told }) => ['core', 'linkQueue', 'group'].includes(told));
-  if (isWork && isKnown && !isTurn && line.ns * 2 > waitNs && causes.length === 0) refute('known', `why the job began is not said: ${link.words}`); // prettier-ignore
+  if (isWork && !isTurn && line.ns * 2 > waitNs && causes.length === 0) refute('known', `why the job began is not said: ${link.words}`); // prettier-ignore
 }
-
-/** Whether a job's own planes have an operation of its time. */
-const isIn = (world: World, job: OfJob, operation: number): boolean =>
-  operation >= job.first && operation <= job.last && world.blockOf(operation)?.plane === job.plane;
 
 function wordsOfCause(world: World, link: Link, jobs: readonly OfJob[], refute: Refute): void {
   if (link.kind !== 'job' && link.kind !== 'trigger') return;
