@@ -59,7 +59,7 @@ function waited(world: World, jobs: readonly OfJob[], of: number, link: Link, re
     if (!served) refute('words', 'it is not served then');
     return;
   }
-  const subjects = [of, ...(link.operation === null ? [] : [link.operation])];
+  const subjects = [of, world.updateReadOf(of) ?? of, ...(link.operation === null ? [] : [link.operation])];
   const blocks = blocksOf(jobs, link.operation === null ? [] : [link.operation]);
   // A job that never erased is not in the list.
   const isKnown = blocks.length > 0 || !first.includes('channel held');

@@ -58,7 +58,9 @@ class Blocks {
 
   constructor(world: World) {
     this.world = world;
-    this.isKnown = world.experiment.policy.wordLine !== 'two-pass';
+    // And what the cache keeps for itself is not free, though nothing is written there.
+    const { wordLine, slcCache } = world.experiment.policy;
+    this.isKnown = wordLine !== 'two-pass' && slcCache === false;
     this.#changes = [];
     const { channels, chipsPerChannel } = world.experiment.device;
     this.#bad = new Set(

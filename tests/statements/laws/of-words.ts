@@ -3,7 +3,7 @@
  * a sentence says is free.
  */
 import type { Line, Link, OfGap, OfInstant, OfJob, OfRequest, Piece, Said } from '../statement.ts';
-import { isArrayWork, coveredNs, lengthOf, totalOf, type World } from '../world.ts';
+import { isArrayWork, isLatency, coveredNs, lengthOf, totalOf, type World } from '../world.ts';
 import { lawsOfStep } from './of-steps.ts';
 import { lawsOfChain, lawsOfItems } from './of-chains.ts';
 import { NUMBER, blocksOf, names, number, sharesIn, timesIn } from './names.ts';
@@ -82,6 +82,12 @@ function wordsOfLine(
   const isServed = pieces.some(({ told }) => told === 'core' || told === 'linkQueue');
   const whose = new Set(isServed ? requests : by.map((id) => world.operations[id].request));
   if (others !== null && number(others[1]) !== whose.size) refute('words', `of ${whose.size} requests: ${link.words}`);
+  if (isServed) {
+    const pages = new Set(pieces.flatMap((piece) => (piece.byRequest === null && piece.by !== null ? piece.by : [])));
+    const told = /([\d\u202f]+) pages? that/.exec(link.words);
+    if ((told === null ? 0 : number(told[1])) !== pages.size)
+      refute('words', `${pages.size} pages are moved: ${link.words}`);
+  }
   for (const cause of causes) wordsOfCause(world, cause, jobs, refute);
   lawsOfChain(world, jobs, link.operation, link.toNs, causes, refute);
   lawsOfItems(world, [link, ...causes], line.items, refute);
@@ -131,12 +137,35 @@ function delay(
   for (const { ns, off } of timesIn(words)) if (![...lengths, alone].some((length) => Math.abs(length - ns) <= off)) about(`${ns} is none of ${[...lengths, alone].join()}: ${words}`); // prettier-ignore
   for (const { share, off } of sharesIn(words)) if (!lengths.some((length) => Math.abs(length / latency - share) <= off)) about(`${share} is none of ${lengths.join()} of ${latency}: ${words}`); // prettier-ignore
   const ratio = new RegExp(`^(${NUMBER})\\s?× its latency`, 'u').exec(words);
-  if (ratio !== null && Math.abs(number(ratio[1]) / (latency / alone) - 1) > 0.06)
-    about(`${latency / alone}: ${words}`);
+  if (ratio !== null) {
+    const times = latency / alone;
+    const decimals = times < 10 ? 2 : times < 100 ? 1 : 0;
+    if (Math.abs(number(ratio[1]) - times) > 0.500001 / 10 ** decimals) about(`${times}: ${words}`);
+  }
+  // What it could have taken alone: no less than its own work, and than all its pages on one bus and in one array.
+  const own0 = latency - totalOf(waits);
+  const least = Math.max(own0, ...worksOn(world, request, finishNs ?? 0));
+  const isController = lengths[0] > 0 && totalOf(waits.filter(({ told }) => told === 'core' || told === 'linkQueue')) === lengths[0]; // prettier-ignore
+  const isAlone = lengths[0] > 0 && !(isController && waits.length === others.length) && alone > 0 && alone >= least;
+  if (isAlone !== (ratio !== null)) about(`${alone} without the waits for others, at least ${least}: ${words}`);
   delayed(world, { words, pieces: waits, own, others: lengths[0], latency }, about);
   if (words.startsWith('No waiting') !== (waits.length === 0)) about(`${waits.length} waits: ${words}`);
   if (words.startsWith('No other request') && lengths[0] > 0) about(`${lengths[0]} ns are for others: ${words}`);
   if (words.includes('for others') && lengths[0] === 0) about(`it waits for no other: ${words}`);
+}
+
+/** By lane how long the pages of a request work there; those of one array operation have a row each, at the same time. */
+function worksOn(world: World, request: number, finishNs: number): number[] {
+  const { arrival } = world.requests[request];
+  const lanes = new Map<number, Map<number, number>>();
+  for (const operation of world.operationsOf(request))
+    for (const row of world.rowsOf(operation)) {
+      if (isLatency(row) || row.startNs >= finishNs || row.endNs <= arrival) continue;
+      const own = lanes.get(row.lane) ?? new Map<number, number>();
+      lanes.set(row.lane, own);
+      own.set(row.startNs, Math.max(own.get(row.startNs) ?? 0, lengthOf(row)));
+    }
+  return [...lanes.values()].map((rows) => [...rows.values()].reduce((sum, ns) => sum + ns, 0));
 }
 
 interface Delay {
@@ -164,14 +193,20 @@ function delayed(world: World, { words, pieces, own, others, latency }: Delay, a
 }
 
 /** The pages of a write on the die of its last one, and the programs that wrote them. */
-function programs({ critical, delay: words, request }: OfRequest, world: World, about: (what: string) => void): void {
+function programs(
+  { critical, delay: words, request, finishNs }: OfRequest,
+  world: World,
+  about: (what: string) => void,
+): void {
   const said = /(\d+) pages? of its own on one die need (\d+) programs(, because the planes are not level)?/.exec(
     words,
   );
   if (said === null || critical === null) return;
   const die = world.dieOf(critical);
   const own = world.operationsOf(request).filter((id) => world.operations[id].type === 'program' && world.dieOf(id) === die); // prettier-ignore
-  const starts = own.flatMap((id) => world.rowsOf(id).find(({ kind }) => kind === 'program')?.startNs ?? []);
+  // A request can be complete before its last program begins.
+  const begun = (id: number): number[] => world.rowsOf(id).flatMap((row) => (row.kind === 'program' && row.startNs < (finishNs ?? 0) ? row.startNs : [])); // prettier-ignore
+  const starts = own.flatMap((id) => begun(id).slice(0, 1));
   if (starts.length !== Number(said[1]) || new Set(starts).size !== Number(said[2])) about(`${starts.length} pages, ${new Set(starts).size} programs: ${words}`); // prettier-ignore
   if (said[3] === undefined) return;
   const places = own.flatMap((id) => world.blockOf(id) ?? []);
@@ -183,13 +218,23 @@ function busy(
   world: World,
   about: (what: string) => void,
 ): void {
-  // prettier-ignore
-  if (words === null || critical === null || !isPlaced) return;
+  if (critical === null || !isPlaced || waits.length === 0) return;
   const { pieces } = waits[0];
   const update = world.updateReadOf(critical);
   const dies = [critical, update].flatMap((id) => (id === null ? [] : (world.dieOf(id) ?? [])));
   const ns = totalOf(pieces);
   const share = (lanes: readonly number[]): number => lanes.reduce((sum, lane) => sum + pieces.reduce((all, piece) => all + coveredNs(piece, world.on(lane, piece)), 0) / ns, 0) / lanes.length; // prettier-ignore
+  if (words === null) {
+    const isNamed = ['core', 'linkQueue', 'flush', 'unbound'].includes(pieces[0].told);
+    const isFull =
+      dies.length > 0 &&
+      dies.every((die) => {
+        const bus = share([world.channelOf(die)]);
+        return bus >= 0.9 && bus >= share([world.channels + die]);
+      });
+    if (isFull && !isNamed) about('its bus is full, and that is not said');
+    return;
+  }
   const channel = /channel (\d+)/.exec(words);
   const all = (count: number, from = 0): number[] => Array.from({ length: count }, (_, i) => from + i);
   const expected =
@@ -274,6 +319,11 @@ function wordsOfGap(
     const served = piece.byRequest === null ? [] : [piece.byRequest];
     names(world, words, { operations: [operation, ...by], requests: served, blocks: blocksOf(jobs, by), dies: [lane < world.channels ? lane : lane - world.channels] }, refute); // prettier-ignore
     return;
+  }
+  if (kind === 'unit') {
+    const die = world.dieOf(operation);
+    const place = die === null ? null : world.placeOf(die);
+    if (!words.startsWith(`chip ${place?.chip}, die ${place?.die} of the same busy unit`)) refute('words', `it is on die ${die}: ${words}`); // prettier-ignore
   }
   // An earlier access to a page, or who gives one, need not have begun.
   if (kind === 'waiting' && /an earlier access|a free page|the last of the earlier|which (?:serves|carries the data)/.test(words)) return; // prettier-ignore
