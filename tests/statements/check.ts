@@ -45,7 +45,7 @@ export const saidIn = (world: World, engine: Engine, workload: Requests): Said =
 export function refutedIn(world: World, said: Said): string[] {
   const refuted: string[] = [];
   for (const one of said.requests)
-    lawsOfRequest(world, one, (law, what) => refuted.push(`${law}: request ${one.request}: ${what}`));
+    lawsOfRequest(world, one, said.jobs, (law, what) => refuted.push(`${law}: request ${one.request}: ${what}`));
   lawsOfJobs(world, said.jobs, (law, what) => refuted.push(`${law}: job: ${what}`));
   for (const one of said.instants)
     lawsOfInstant(world, one, (law, what) => refuted.push(`${law}: at ${one.ns}: ${what}`));

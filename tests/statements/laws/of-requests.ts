@@ -1,6 +1,6 @@
 /** Laws of what is told of a request: pieces of its time, their causes, and the operations that are named for them. */
 import { PARTS, type Part } from '../../reference/result.ts';
-import type { OfRequest, Piece } from '../statement.ts';
+import type { OfJob, OfRequest, Piece } from '../statement.ts';
 import { coveredNs, isArrayWork, lengthOf, overlaps, totalOf } from '../world.ts';
 import type { Range, Row, World } from '../world.ts';
 import { OWN, REFINES } from './of-looks.ts';
@@ -8,7 +8,7 @@ import type { Refute } from './refute.ts';
 
 const BUS: ReadonlySet<string> = new Set(['command', 'load', 'data-in', 'data-out']);
 
-export function lawsOfRequest(world: World, said: OfRequest, refute: Refute): void {
+export function lawsOfRequest(world: World, said: OfRequest, jobs: readonly OfJob[], refute: Refute): void {
   const recorded = world.requests[said.request];
   if (recorded.finish === null || said.finishNs === null) {
     if (recorded.finish !== said.finishNs) refute('sum', `finish ${said.finishNs}, recorded ${recorded.finish}`);
@@ -28,17 +28,22 @@ export function lawsOfRequest(world: World, said: OfRequest, refute: Refute): vo
       if (piece.by !== null && piece.byRequest === null && piece.told !== 'core') about('known', 'it has no place');
       continue;
     }
-    new PieceLaws(world, said, piece, about).check();
+    new PieceLaws(world, said, jobs, piece, about).check();
   }
 }
 
-function tiles(world: World, { request, pieces, finishNs, sums }: OfRequest, refute: Refute): void {
+function tiles(world: World, { request, critical, pieces, finishNs, sums }: OfRequest, refute: Refute): void {
+  const update = critical === null ? null : world.updateReadOf(critical);
+  const readUntil = update === null ? -1 : (world.rowsOf(update).at(-1)?.endNs ?? -1);
   const { arrival, parts } = world.requests[request];
   let at = arrival;
   const byPart = new Map<string, number>();
   const byTold = new Map<string, number>();
-  for (const { startNs, endNs, recorded, told } of pieces) {
+  for (const [i, { startNs, endNs, recorded, told, by, byRequest }] of pieces.entries()) {
     if (startNs !== at || endNs <= startNs) refute('sum', `a piece from ${startNs} to ${endNs} follows ${at}`);
+    const before = pieces[i - 1];
+    const isMore = i > 0 && before.told === told && before.recorded === recorded && before.by === by && before.byRequest === byRequest; // prettier-ignore
+    if (isMore && startNs !== readUntil) refute('sum', `two pieces of one wait meet at ${startNs}`);
     at = endNs;
     byPart.set(recorded, (byPart.get(recorded) ?? 0) + endNs - startNs);
     byTold.set(told, (byTold.get(told) ?? 0) + endNs - startNs);
@@ -77,6 +82,12 @@ function lines(world: World, said: OfRequest, refute: Refute): void {
     const expected = new Set(named).size < 2 ? [] : severalOf(named, longest.by);
     if (JSON.stringify(several) !== JSON.stringify(expected)) about('job', `first, longest and last are ${JSON.stringify(expected)}`); // prettier-ignore
     chain(world, said, line, refute);
+    // Who explains more than half of all waiting is a line of its own.
+    for (const one of new Set(named)) {
+      const isTurn = ['core', 'linkQueue', 'ownBus', 'ownDie', 'ownTurn', 'group'].includes(pieces[0].told);
+      const ns = totalOf(pieces.filter(({ by }) => by === one));
+      if (!isTurn && ns * 2 > waitNs && pieces.some(({ by }) => by !== one)) about('length', `operation ${one} explains ${ns} of ${waitNs}`); // prettier-ignore
+    }
   }
 }
 
@@ -117,6 +128,7 @@ function chain(
 class PieceLaws {
   readonly world: World;
   readonly said: OfRequest;
+  readonly jobs: readonly OfJob[];
   readonly piece: Piece;
   readonly refute: Refute;
   /** The page that completes the request, and its update read. */
@@ -125,9 +137,10 @@ class PieceLaws {
   readonly waiting: number | null;
   readonly die: number | null;
 
-  constructor(world: World, said: OfRequest, piece: Piece, refute: Refute) {
+  constructor(world: World, said: OfRequest, jobs: readonly OfJob[], piece: Piece, refute: Refute) {
     this.world = world;
     this.said = said;
+    this.jobs = jobs;
     this.piece = piece;
     this.refute = refute;
     const { critical } = said;
@@ -328,6 +341,11 @@ const LAWS: Readonly<Record<string, Law>> = {
     if (die === null || !laws.buses().includes(world.channelOf(die))) refute('overlap', 'it is on another channel');
     const rows = world.rowsOfTransaction(by);
     if (rows.length > 0 && Math.min(...rows.map((row) => row.startNs)) > piece.endNs) refute('order of time', 'it has not begun'); // prettier-ignore
+    // The channel is held from the first move of a job to its last.
+    const job = laws.jobs.find((one) => by >= one.first && by <= one.operation && inPlane(world, one, by));
+    if (job === undefined) return;
+    const ends = world.operations.flatMap(({ id, type: kind, cause: of }) => (id >= job.first && id <= job.last && of === 'gc' && kind !== 'erase' && inPlane(world, job, id) ? world.rowsOf(id).map(({ endNs }) => endNs) : [])); // prettier-ignore
+    if (Math.max(...ends) < piece.endNs) refute('overlap', `its last move was over at ${Math.max(...ends)}`);
   },
   die: (laws, by) => {
     others(laws, by);
@@ -408,6 +426,8 @@ function firstAfter(world: World, request: number): number {
   return Infinity;
 }
 
+const inPlane = (world: World, job: OfJob, operation: number): boolean => world.blockOf(operation)?.plane === job.plane;
+
 function buffered({ world, refute, said }: PieceLaws): void {
   if (world.experiment.host.writeBuffer.pages === 0) refute('kind', 'there is no write buffer');
   const kind = world.kinds[said.request];
@@ -428,11 +448,8 @@ function served(laws: PieceLaws, by: number | null, kind: string): void {
   if (piece.byRequest === null && by === null) return;
   if (piece.byRequest === said.request) refute('own', 'it waits for itself');
   const subject = piece.byRequest ?? 2 ** 31 + (by ?? 0);
-  const there = world.servers.some(
-    (rows) =>
-    rows.some((row) => row.kind.startsWith(kind) && (row.operation === subject || row.operation === by) && overlaps(row, piece)), // prettier-ignore
-  );
-  if (!there) refute('overlap', 'it is not served then');
+  const rows = world.servers.flatMap((lane) => lane.filter((row) => row.kind.startsWith(kind) && (row.operation === subject || row.operation === by) && overlaps(row, piece))); // prettier-ignore
+  if (coveredNs(piece, rows) < lengthOf(piece)) refute('overlap', 'it is not served in all of the time');
 }
 
 /** Whether the law is about all of the time that was waited: which share of it is named, and placed. */

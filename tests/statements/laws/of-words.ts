@@ -46,6 +46,7 @@ function wordsOfRequest(world: World, said: OfRequest, jobs: readonly OfJob[], r
     for (const bar of bars) {
       const own = pieces.filter((piece) => piece.startNs >= bar.startNs && piece.endNs <= bar.endNs);
       if (own.length === 0 || totalOf(own) !== lengthOf(bar) || own.some(({ isWait }) => isWait !== bar.isWait)) about(`a bar is no piece: ${JSON.stringify(bar)}`); // prettier-ignore
+      if (own.length > 1 && own.some(({ told }) => told !== 'held')) about(`a bar is several pieces: ${JSON.stringify(bar)}`); // prettier-ignore
       if (own.length === 1 && (own[0].by !== bar.by || own[0].byRequest !== bar.byRequest)) about(`a bar names another: ${JSON.stringify(bar)}`); // prettier-ignore
       if (!bar.label.startsWith(bar.short) && !bar.label.startsWith('channel held')) about(`two names: ${JSON.stringify(bar)}`); // prettier-ignore
       const by = own.flatMap((piece) => piece.by ?? []);
