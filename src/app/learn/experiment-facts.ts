@@ -4,7 +4,7 @@ import { diffExperiments, schemaAt } from '../../document/patch.ts';
 import { DEFAULT_EXPERIMENT } from '../../document/validate.ts';
 import { formatValue } from '../../learn/measure/value.ts';
 import { settingPlace } from '../stores/words/setting-groups.ts';
-import { valueWords, controllerWords, timesWords } from '../stores/words/setting-words.ts';
+import { valueWords, controllerWords, deviceWords, timesWords } from '../stores/words/setting-words.ts';
 
 export interface ExperimentFact {
   readonly label: string;
@@ -21,10 +21,7 @@ export function factsOf(experiment: Experiment): readonly ExperimentFact[] {
   const { device, timing, workload, initial } = experiment;
   const inController = controllerWords(experiment.controller);
   const facts: ExperimentFact[] = [
-    {
-      label: 'Device',
-      text: `${plural(device.channels, 'channel')}, ${plural(device.chipsPerChannel, 'chip')} per channel, ${plural(device.diesPerChip, 'die')} per chip, ${plural(device.planesPerDie, 'plane')} per die`,
-    },
+    { label: 'Device', text: deviceWords(device) },
     {
       label: 'Times',
       text: [timesWords(device, timing), `a command ${time(timing.commandNs)}`].join(', '),
@@ -88,15 +85,7 @@ function requestLine(
   pageBytes: number,
   isTimeless: boolean,
 ): string {
-  const number = String(index);
-  const name =
-    op === 'read'
-      ? `read #${number}`
-      : op === 'trim'
-        ? `trim #${number}`
-        : op === 'flush'
-          ? `flush #${number}`
-          : `write #${number}`;
+  const name = `${op} #${index}`;
   if (op === 'flush') return `${name} at ${time(atNs)}`;
   const first = Math.floor(offset / pageBytes);
   const last = Math.ceil((offset + bytes) / pageBytes) - 1;

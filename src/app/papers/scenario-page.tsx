@@ -6,7 +6,7 @@ import type { Scenario } from '../../papers/scenario.ts';
 import { Button } from '../components/button.tsx';
 import { DeviceDrawing } from '../setup/device/device-drawing.tsx';
 import { screenAddress } from '../stores/screen.ts';
-import { controllerWords, timesWords } from '../stores/words/setting-words.ts';
+import { controllerWords, deviceWords, timesWords } from '../stores/words/setting-words.ts';
 import { scenarioExperiment, openScenario, predict, usePredictions } from '../scenarios/open-scenario.ts';
 import { measureOf } from '../../papers/measures.ts';
 import { paperOf } from '../scenarios/scenario-search.ts';
@@ -156,9 +156,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
         <DeviceDrawing device={device} />
         <dl>
           <dt>Device</dt>
-          <dd>
-            {`${plural(device.channels, 'channel')}, ${plural(device.chipsPerChannel, 'chip')} per channel, ${plural(device.diesPerChip, 'die')} per chip, ${plural(device.planesPerDie, 'plane')} per die`}
-          </dd>
+          <dd>{deviceWords(device)}</dd>
           <dt>Times</dt>
           <dd>{timesWords(device, timing)}</dd>
           {inController !== null && (

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { deviceWords } from '../../stores/words/setting-words.ts';
 import { plural } from '../../../base/format.ts';
 import type { Device } from '../../../device/device.ts';
 
@@ -25,15 +26,14 @@ export function DeviceDrawing({ device }: { device: Device }): ReactElement {
   const chipWidth = Math.min(88, (WIDTH - 12 - gap * (chips - 1)) / chips);
   const dieWidth = (chipWidth - 4 - 3 * (dies - 1)) / dies;
   const planeWidth = (dieWidth - 2 * (planes - 1)) / planes;
-  const words = [
-    plural(device.channels, 'channel'),
-    `${plural(device.chipsPerChannel, 'chip')} per channel`,
-    `${plural(device.diesPerChip, 'die')} per chip`,
-    `${plural(device.planesPerDie, 'plane')} per die`,
-  ].join(', ');
   return (
     <figure>
-      <svg className="block full" viewBox={`0 0 ${WIDTH} ${channels * ROW}`} role="img" aria-label={words}>
+      <svg
+        className="block full"
+        viewBox={`0 0 ${WIDTH} ${channels * ROW}`}
+        role="img"
+        aria-label={deviceWords(device)}
+      >
         {times(channels, (channel) => (
           <g key={channel} transform={`translate(0 ${channel * ROW})`}>
             <path className="drawing-bus" d={`M0 10H${WIDTH}`} />

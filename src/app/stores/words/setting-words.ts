@@ -10,6 +10,9 @@ import { programTimes, readTimes } from '../../../device/page-types.ts';
 import { hasController, occupiesCores } from '../../../document/controller.ts';
 import type { ControllerSettings } from '../../../document/experiment.ts';
 
+export const deviceWords = ({ channels, chipsPerChannel, diesPerChip, planesPerDie }: Device): string =>
+  `${plural(channels, 'channel')}, ${plural(chipsPerChannel, 'chip')} per channel, ${plural(diesPerChip, 'die')} per chip, ${plural(planesPerDie, 'plane')} per die`;
+
 /** With several page types, every type's time, the first type's first. */
 export const timesWords = (device: Device, timing: Timing): string =>
   `tR ${byType(readTimes(timing))}, tPROG ${byType(programTimes(timing))}, tBERS ${formatShortTime(timing.eraseNs)}, a page of ${formatBytes(device.pageBytes)} takes ${formatShortTime((device.pageBytes + device.spareBytes) * timing.transferNsPerByte)} on the bus`;
