@@ -273,11 +273,16 @@ function useFigureLanes({ view }: Scenario): void {
   }, [timeline, view]);
 }
 
-/** A figure about a chart opens with it. */
+/** A figure about a chart opens with it, and leaves the one that was there before. */
 function useFigureChart({ view }: Scenario): void {
   const chart = view?.chart;
   useEffect(() => {
-    if (chart !== undefined) useShownCharts.setState({ chart });
+    if (chart === undefined) return undefined;
+    const before = useShownCharts.getState().chart;
+    useShownCharts.setState({ chart });
+    return () => {
+      if (useShownCharts.getState().chart === chart) useShownCharts.setState({ chart: before });
+    };
   }, [chart]);
 }
 
