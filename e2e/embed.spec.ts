@@ -193,3 +193,27 @@ test('in the frame of the documents answers are saved, the page prints, and an e
   await expect(frame.getByRole('region', { name: 'Challenge' })).toContainText('Bring it below');
   await page.close();
 });
+
+test('in frames of 560 to 1200 px the reasons of a run are beside its timeline, not over it', async ({
+  browser,
+  baseURL,
+}, info) => {
+  const page = await browser.newPage();
+  const { html } = hostDocument(`${baseURL ?? ''}?embed=transport,inspector`, SANDBOX, '');
+  let looked = 0;
+  for (const width of [560, 700, 944, 1200]) {
+    const path = info.outputPath(`host-${width}.html`);
+    writeFileSync(path, html.replace('width="1200" height="640"', `width="${width}" height="560"`));
+    await page.goto(pathToFileURL(path).href);
+    const frame = page.frameLocator('iframe');
+    const reasons = frame.getByRole('region', { name: 'Reasons' });
+    await expect(reasons, String(width)).toContainText('arrives');
+    const [below, above] = [await reasons.boundingBox(), await frame.locator('.timeline-panel').boundingBox()];
+    if (below === null || above === null) throw new Error(`no panels at ${width}`);
+    expect(below.y, String(width)).toBeGreaterThanOrEqual(above.y + above.height - 1);
+    expect(Math.min(below.height, above.height), String(width)).toBeGreaterThan(80);
+    looked++;
+  }
+  expect(looked).toBe(4);
+  await page.close();
+});

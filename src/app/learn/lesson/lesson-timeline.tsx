@@ -296,7 +296,7 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
     [timeline, onPick],
   );
   return (
-    <section className="lesson-timeline" aria-label="Timeline">
+    <section className="lesson-timeline" aria-label="Timeline" data-runs={recordings.length}>
       <div className="lesson-timeline-host low clip" ref={host} />
       {isAnswered && <Replay run={run} atNs={replayNs} onMove={setReplayNs} />}
       <Legend timeline={timeline} recordings={recordings} />
