@@ -227,7 +227,19 @@ function Positions({ scenario, turn, position }: PositionsProps): ReactElement {
         {turn.label}: <strong>{turn.from}</strong>
       </span>
       {turn.to.length > 1 && needed > width ? (
-        <PositionList scenario={scenario} turn={turn} position={position} />
+        <SelectField
+          label="B"
+          bare
+          value={position === null ? NO_B : String(position)}
+          options={[
+            { value: NO_B, label: 'B: none' },
+            ...turn.to.map(({ label }, index) => ({ value: String(index), label: `B: ${label}` })),
+          ]}
+          onChange={(value) => {
+            if (value !== NO_B) turnSwitch(scenario, Number(value));
+            else if (position !== null) turnSwitch(scenario, position);
+          }}
+        />
       ) : (
         turn.to.map(({ label }, index) => (
           <Button
@@ -242,24 +254,6 @@ function Positions({ scenario, turn, position }: PositionsProps): ReactElement {
         ))
       )}
     </p>
-  );
-}
-
-function PositionList({ scenario, turn, position }: PositionsProps): ReactElement {
-  return (
-    <SelectField
-      label="B"
-      bare
-      value={position === null ? NO_B : String(position)}
-      options={[
-        { value: NO_B, label: 'B: none' },
-        ...turn.to.map(({ label }, index) => ({ value: String(index), label: `B: ${label}` })),
-      ]}
-      onChange={(value) => {
-        if (value !== NO_B) turnSwitch(scenario, Number(value));
-        else if (position !== null) turnSwitch(scenario, position);
-      }}
-    />
   );
 }
 
@@ -286,15 +280,13 @@ function useFigureChart({ view }: Scenario): void {
   }, [chart]);
 }
 
-function Step({
-  scenario,
-  label,
-  toward,
-}: {
-  scenario: Scenario | undefined;
-  label: string;
-  toward: 'previous' | 'next';
-}): ReactElement | null {
+interface StepProps {
+  readonly scenario: Scenario | undefined;
+  readonly label: string;
+  readonly toward: 'previous' | 'next';
+}
+
+function Step({ scenario, label, toward }: StepProps): ReactElement | null {
   if (scenario === undefined) return null;
   return (
     <a

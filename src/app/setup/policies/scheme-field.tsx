@@ -1,4 +1,4 @@
-import { useId, useMemo, type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { plural } from '../../../base/format.ts';
 import { combinationOf, switchState } from '../../../document/presets/switch-state.ts';
 import { NAMED_POLICIES } from '../../../document/presets/schemes.ts';
@@ -16,7 +16,6 @@ const OWN = '';
 export default function SchemeField(): ReactElement {
   const sides = useSides();
   const { a, b, edited, target } = sides;
-  const id = useId();
   const [asked, ask] = useAsked(edited);
   const combination = combinationOf(edited);
   const exact = combination?.but.length === 0 ? combination.named.name : null;
@@ -24,30 +23,20 @@ export default function SchemeField(): ReactElement {
   const other = target === 'b' ? a : b;
   return (
     <div className="scheme-field">
-      <label htmlFor={id} className="unseen">
-        Scheme
-      </label>
-      <select
-        id={id}
-        className="field-select"
+      <SelectField
+        label="Scheme"
+        bare
         value={exact ?? OWN}
         title={combination?.but.length === 0 ? `${combination.named.sentence} (${combination.named.source})` : words}
-        onChange={(event) => {
-          const named = NAMED_POLICIES.find(({ name }) => name === event.target.value);
+        options={[
+          ...(exact === null ? [{ value: OWN, label: words, disabled: true }] : []),
+          ...NAMED_POLICIES.map(({ name, title }) => ({ value: name, label: title })),
+        ]}
+        onChange={(name) => {
+          const named = NAMED_POLICIES.find((one) => one.name === name);
           if (named !== undefined) ask(schemePatch(named), `Scheme: ${named.title}`);
         }}
-      >
-        {exact === null && (
-          <option value={OWN} disabled>
-            {words}
-          </option>
-        )}
-        {NAMED_POLICIES.map(({ name, title, sentence }) => (
-          <option key={name} value={name} title={sentence}>
-            {title}
-          </option>
-        ))}
-      </select>
+      />
       {exact === null && <Nearest experiment={edited} />}
       {other !== null && b !== null && (
         <p className="setting-text">
