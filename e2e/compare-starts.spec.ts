@@ -1,0 +1,74 @@
+/** One question has one answer in Compare, whatever is dropped beside a trace and with which starts it is asked. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { exported } from './support/compare.ts';
+import { dropFiles, msrReads } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+interface Exported {
+  readonly verdicts: readonly {
+    readonly kind: string;
+    readonly trace: string;
+    readonly starts: number;
+    readonly judged: readonly { readonly name: string; readonly ratio: number; readonly finding: string }[];
+  }[];
+}
+
+const resultsOf = async (page: Page): Promise<Exported> =>
+  JSON.parse(await readFile(await (await exported(page, 'Results (JSON)')).path(), 'utf8')) as Exported;
+
+const verdictOn = ({ verdicts }: Exported, trace: string, kind: string) =>
+  verdicts.find((one) => one.trace === trace && one.kind === kind) ?? expect.unreachable();
+
+const READS = ['reads.csv', msrReads(400).join('\n')] as const;
+const WRITES = ['writes.csv', msrReads(400).join('\n').replaceAll(',Read,', ',Write,')] as const;
+
+test(
+  'a trace without writes has the same used device and the same verdict alone as beside one with writes',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(240_000);
+    const used = page.getByRole('list', { name: 'Conditions' }).getByText('used device', { exact: true });
+    await page.goto('./#/compare');
+    await expect(page.getByText('Drop traces here')).toBeVisible();
+    await dropFiles(page, [READS]);
+    await expect(page.getByText('20 runs', { exact: true })).toBeVisible({ timeout: 120_000 });
+    await expect(used).toBeVisible();
+    const alone = verdictOn(await resultsOf(page), READS[0], 'read');
+    expect(alone).toMatchObject({ starts: 5, judged: { length: 3 } });
+    await dropFiles(page, [WRITES]);
+    await expect(page.getByText('40 runs', { exact: true })).toBeVisible({ timeout: 120_000 });
+    await expect(used).toBeVisible();
+    expect(verdictOn(await resultsOf(page), READS[0], 'read')).toEqual(alone);
+  },
+);
+
+test(
+  'what five starts of the example establish, ten starts do not turn round, and there is one kind of used device',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.goto('./#/compare');
+    await page.getByRole('button', { name: 'Try OLTP' }).click();
+    await expect(page.getByText('20 runs', { exact: true })).toBeVisible({ timeout: 120_000 });
+    const states = page.getByRole('group', { name: 'State of all devices' }).getByRole('radio');
+    await expect(states).toHaveCount(2);
+    const five = await resultsOf(page);
+    await page.getByRole('button', { name: '5 starts' }).click();
+    await page.getByRole('button', { name: '10 starts' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('40 runs', { exact: true })).toBeVisible({ timeout: 120_000 });
+    const ten = await resultsOf(page);
+    let compared = 0;
+    for (const { kind, trace, judged } of five.verdicts) {
+      const again = verdictOn(ten, trace, kind);
+      expect(again.starts).toBe(10);
+      for (const { name, finding } of judged) {
+        const other = again.judged.find((one) => one.name === name)?.finding;
+        expect([finding, other].toSorted(), `${kind} ${name}`).not.toEqual(['higher', 'lower']);
+        compared++;
+      }
+    }
+    expect(compared).toBe(6);
+  },
+);
