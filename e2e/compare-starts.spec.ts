@@ -17,8 +17,11 @@ interface Exported {
 const resultsOf = async (page: Page): Promise<Exported> =>
   JSON.parse(await readFile(await (await exported(page, 'Results (JSON)')).path(), 'utf8')) as Exported;
 
-const verdictOn = ({ verdicts }: Exported, trace: string, kind: string) =>
-  verdicts.find((one) => one.trace === trace && one.kind === kind) ?? expect.unreachable();
+function verdictOn({ verdicts }: Exported, trace: string, kind: string): Exported['verdicts'][number] {
+  const found = verdicts.find((one) => one.trace === trace && one.kind === kind);
+  if (found === undefined) throw new Error(`No verdict on ${kind}s of ${trace}`);
+  return found;
+}
 
 const READS = ['reads.csv', msrReads(400).join('\n')] as const;
 const WRITES = ['writes.csv', msrReads(400).join('\n').replaceAll(',Read,', ',Write,')] as const;

@@ -1,3 +1,4 @@
+import { ratioAxisOf } from '../../src/charts/compare/line-chart.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
@@ -99,4 +100,19 @@ it('no other file of the charts paints ticks', () => {
   for (const text of ['timeTicks(0, 9)', 'const { tickLabel } = x;', 'scale.ticks(5)', "import 'd3-axis';"]) {
     expect(paintsTicks(text), text).toBe(true);
   }
+});
+
+describe('an axis of ratios', () => {
+  it('has twice as far from 1 as half, with 1 on it and round ticks', () => {
+    const { scale, ticks } = ratioAxisOf('ratio', [0.004, 350], [400, 0], String);
+    expect(scale(1) - scale(2)).toBeCloseTo(scale(0.5) - scale(1), 6);
+    expect(scale(0.004)).toBeLessThanOrEqual(400);
+    expect(scale(350)).toBeGreaterThanOrEqual(0);
+    for (const ratio of [0.01, 1, 100])
+      expect(ticks.some(({ value }) => Math.abs(value / ratio - 1) < 1e-9)).toBe(true);
+    // A small difference still has 1 in sight.
+    const near = ratioAxisOf('ratio', [1.02], [400, 0], String).scale(1);
+    expect(near).toBeGreaterThanOrEqual(0);
+    expect(near).toBeLessThanOrEqual(400);
+  });
 });

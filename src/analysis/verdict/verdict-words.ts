@@ -155,18 +155,24 @@ function costWords(costs: Verdict['costs']): string[] {
   ];
 }
 
-export function overallWords({ kind, baseline, figures, traces, leftOut, shared, entries }: OverallVerdict): string {
+/** The first sentence is the verdict; the others name the traces that are doubtful and those that are left out. */
+export function overallWords(overall: OverallVerdict): string[] {
+  const { kind, baseline, figures, traces, leftOut, shared, entries } = overall;
   const left = leftOut.map(({ trace, reason }) => `${trace} (${reason})`).join(', ');
-  const without = left === '' ? '' : ` Left out: ${left}.`;
+  const without = left === '' ? [] : [`Left out: ${left}.`];
   if (traces === 0) {
     const of = kind === 'all' ? 'requests' : `${kind}s`;
-    return `No verdict over the traces: none has a figure of the tail of its ${of} that may be believed.${without}`;
+    return [`No verdict over the traces: none has a figure of the tail of its ${of} that may be believed.`, ...without];
   }
   const each = entries.map(({ name, ratio, lower, higher, interval }) => {
     const range = interval === null ? '' : `, ${rangeWords(interval)}`;
-    return `${name} ${formatRatio(ratio)} (lower on ${lower}, higher on ${higher}${range})`;
+    const found = lower + higher === 0 ? 'established on none' : `lower on ${lower}, higher on ${higher}`;
+    return `${name} ${formatRatio(ratio)} (${found}${range})`;
   });
   const doubts = shared.map(({ trace, premises }) => `${trace} (${premises.map(premiseWords).join(', ')})`).join(', ');
-  const under = doubts === '' ? '' : ` Doubtful for all of them alike: ${doubts}.`;
-  return `Over ${plural(traces, 'trace')}, ${figures.join(' or ')} against ${baseline}: ${each.join('; ')}.${under}${without}`;
+  return [
+    `Over ${plural(traces, 'trace')}, ${figures.join(' or ')} against ${baseline}: ${each.join('; ')}.`,
+    ...(doubts === '' ? [] : [`Doubtful for all policies alike: ${doubts}.`]),
+    ...without,
+  ];
 }

@@ -3,7 +3,7 @@
  * the single seeds as dots; or latency against throughput, point after point of a queue depth: the knee.
  */
 import { formatTime } from '../../base/format.ts';
-import { COMPARISON, growingDomain, timeAxisOf } from '../kit/axes.ts';
+import { COMPARISON, growingDomain, timeAxisOf, type Axis } from '../kit/axes.ts';
 import { NO_VALUE, chartTableOf, type ChartTable } from '../kit/columns.ts';
 import { HIDDEN, svgFrame } from '../kit/frame.ts';
 import { linearAxisOf, tickedAxisOf } from '../kit/linear-axis.ts';
@@ -51,8 +51,9 @@ export interface LineChart {
   readonly yTitle: string;
   readonly rows: readonly LineRow[];
   readonly formatX: (value: number) => string;
-  /** Times in ns stand on a log axis; any other figure on a linear one from 0. */
+  /** Times in ns stand on a log axis, and so do ratios; any other figure on a linear one from 0. */
   readonly yIsTime: boolean;
+  readonly yIsRatio?: boolean;
   readonly formatY: (value: number) => string;
   /** Sets the intervals and seeds of rows side by side, where lines lie close together. */
   readonly sideBySide?: boolean;
@@ -96,6 +97,28 @@ export const valuesOf = ({ rows }: Pick<LineChart, 'rows'>): number[] =>
     ]),
   );
 
+/** Ratios down to this one have round ticks. */
+const LEAST_RATIO = 1e-9;
+
+/** A log axis of ratios: twice and half are as far from 1, which is always there. */
+export function ratioAxisOf(
+  title: string,
+  ratios: readonly number[],
+  range: readonly [number, number],
+  format: (ratio: number) => string,
+): Axis {
+  const domain = growingDomain(
+    [...ratios, 1].map((ratio) => ratio / LEAST_RATIO),
+    undefined,
+  );
+  const axis = timeAxisOf(title, domain, range, COMPARISON);
+  return {
+    title,
+    scale: (ratio) => axis.scale(ratio / LEAST_RATIO),
+    ticks: axis.ticks.map(({ value }) => ({ value: value * LEAST_RATIO, label: format(value * LEAST_RATIO) })),
+  };
+}
+
 export function updateLineChart(container: HTMLElement, chart: LineChart, options: LineOptions): void {
   const { theme, onSelect, width, height } = options;
   const { title, xTitle, yTitle, formatX, formatY, labelPoints } = chart;
@@ -120,7 +143,9 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
   const range = [edges.bottom, edges.top] as const;
   const y = chart.yIsTime
     ? timeAxisOf(yTitle, growingDomain(ys, undefined), range, style)
-    : linearAxisOf({ title: yTitle, values: ys, range, format: formatY, style });
+    : chart.yIsRatio === true
+      ? ratioAxisOf(yTitle, ys, range, formatY)
+      : linearAxisOf({ title: yTitle, values: ys, range, format: formatY, style });
   paintPlotAxes(frame, x, y, edges, theme);
 
   const rows: DrawnRow[] = chart.rows.map((row, index) => ({

@@ -41,8 +41,8 @@ interface EndLabel {
 }
 
 /**
- * The labels that have room: with values if all fit, else names alone, else names that several lines share, else the
- * first of these.
+ * The labels that have room: with values if all fit, else names alone, else the first of them. Names that several lines
+ * share, as starts do, are once there.
  * @param room CSS pixels, see `roomForEndLabels`
  * @returns the labels, and how many lines have none
  */
@@ -51,18 +51,19 @@ export function endLabels(
   plot: Pick<TailPlot, 'top' | 'bottom' | 'y'>,
   room: number,
 ): { readonly labels: readonly EndLabel[]; readonly omitted: number } {
-  const ends = series.flatMap((line) => {
+  const all = series.flatMap((line) => {
     const last = line.points.findLast((point) => point.ns !== null);
     return last === undefined ? [] : [{ line, ns: last.ns ?? 0, label: last.label }];
   });
   const top = plot.top + SPACE;
   const height = plot.bottom - top;
-  const withValues = ends.length * WITH_VALUE <= height;
+  const ends = firstOfEachName(all);
+  // The value of one line would be read as that of all.
+  const withValues = ends.length === all.length && ends.length * WITH_VALUE <= height;
   const places = Math.max(1, Math.floor(height / NAME_ONLY));
-  const shared = withValues || ends.length <= places ? ends : firstOfEachName(ends);
-  const named = shared.length <= places ? shared : shared.slice(0, places - 1);
+  const named = ends.length <= places ? ends : ends.slice(0, places - 1);
   const names = new Set(named.map(({ line }) => nameOf(line)));
-  const omitted = ends.filter(({ line }) => !names.has(nameOf(line))).length;
+  const omitted = all.filter(({ line }) => !names.has(nameOf(line))).length;
   const heights = spreadLabels(
     named.map(({ ns }) => plot.y(ns)),
     withValues ? WITH_VALUE : NAME_ONLY,
@@ -72,7 +73,7 @@ export function endLabels(
   const most = Math.floor((room - 2 * SPACE) / CHARACTER);
   const labels = named.map(({ line, ns, label }, i) => ({
     series: line,
-    name: cutText(shared === ends ? line.name : nameOf(line), most),
+    name: cutText(nameOf(line), most),
     value: withValues ? `${label} ${formatTime(ns, 3)}` : '',
     y: heights[i],
   }));

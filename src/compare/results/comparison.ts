@@ -145,7 +145,7 @@ export class Comparison {
   /** The sentences of all verdicts: those over the traces first, then the questions in the order of the plan. */
   sentences(kinds: readonly VerdictKind[] = VERDICT_KINDS): string[] {
     const overall = kinds.flatMap((kind) =>
-      this.overall(kind).map(({ values, overall: one }) => after(values.join(' · '), [overallWords(one)])),
+      this.overall(kind).map(({ values, overall: one }) => after(values.join(' · '), overallWords(one))),
     );
     const each = this.questions.flatMap((question) =>
       kinds.flatMap((kind) => {
@@ -493,7 +493,9 @@ export function plainVerdicts(comparison: Comparison): object {
       }),
     ),
     overall: VERDICT_KINDS.flatMap((kind) =>
-      comparison.overall(kind).map(({ values, overall }) => ({ ...overall, values, says: overallWords(overall) })),
+      comparison
+        .overall(kind)
+        .map(({ values, overall }) => ({ ...overall, values, says: overallWords(overall).join(' ') })),
     ),
   };
 }

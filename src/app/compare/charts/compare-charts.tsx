@@ -134,6 +134,7 @@ function AgainstPanel(): ReactElement {
     }),
     formatX: (value) => names[value] ?? '',
     yIsTime: false,
+    yIsRatio: true,
     formatY: formatRatio,
     labelPoints: false,
     xTicks: names.map((label, value) => ({ value, label })),
@@ -142,7 +143,9 @@ function AgainstPanel(): ReactElement {
     <>
       <div className="sweep-tools">
         <FigureField several={false} />
-        <p className="muted">A dot is a start; the bar is the 95 % interval of the mean ratio.</p>
+        <p className="muted">
+          A dot is a start; the bar is the interval of the mean ratio, 95 % for all policies together.
+        </p>
       </div>
       <div className="compare-charts">
         <Panel

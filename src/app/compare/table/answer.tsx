@@ -1,6 +1,7 @@
 /** What a comparison says: the verdict, its conditions as chips, and what would make it one that may be believed. */
 import { useState, type ReactElement } from 'react';
 import { plural } from '../../../base/format.ts';
+import { OF_DEVICE } from '../../../analysis/premises/premises.ts';
 import { overallWords, premiseWords, verdictWords } from '../../../analysis/verdict/verdict-words.ts';
 import type { Question } from '../../../compare/results/comparison.ts';
 import { conditionFacts } from '../../../compare/results/tables.ts';
@@ -38,7 +39,8 @@ function saidOf({ shown: { comparison, lines }, kind, trace }: AnswerProps): Sai
     ? []
     : comparison.overall(kind).map(({ values, overall: one }): Said => {
         const name = values.join(' · ');
-        return { key: `all ${name}`, name, first: overallWords(one), rest: [], isDoubtful: false };
+        const [first, ...rest] = overallWords(one);
+        return { key: `all ${name}`, name, first, rest, isDoubtful: one.shared.length > 0 };
       });
   const each = comparison.questions.flatMap((question): (Said & { readonly of: string })[] => {
     const verdict = over.has(question) ? comparison.verdictOf(question, kind) : null;
@@ -194,8 +196,12 @@ function MakeComparable({ shown: { comparison } }: Pick<AnswerProps, 'shown'>): 
       </p>
     );
   }
-  const isBroken = comparison.questions.some(({ broken }) => broken.some(({ runs, of }) => runs * 2 > of));
-  if (!isBroken) return null;
+  // Pace, starts and state do not mend a device whose pages are too large, and a pace that is being measured is not right yet.
+  const isMeasuring = [...pacing.values()].some(({ says }) => says === null);
+  const isBroken = comparison.questions.some(({ broken }) =>
+    broken.some(({ premise, runs, of }) => runs * 2 > of && !OF_DEVICE.has(premise.id)),
+  );
+  if (!isBroken || isMeasuring) return null;
   return (
     <p className="answer-made">
       <Button
