@@ -232,3 +232,26 @@ test('axe finds nothing in Compare, its choices, sweeps and seeds', { tag: '@lon
     expect(await accessibilityProblems(page, undefined, '.compare-charts')).toEqual([]);
   }
 });
+
+test('a file in doubt, and one that has lost lines, are asked about before they are compared', async ({ page }) => {
+  await page.goto('./#/compare');
+  await expect(page.getByText('Drop traces here')).toBeVisible();
+  const doubtful = Array.from({ length: 60 }, (_, i) => `${i * 100_000} 0 ${i * 64 + 8} 8 ${(i % 2) + 1}`).join('\n');
+  const broken = msrReads(60).map((line, i) => (i % 10 === 9 ? line.replace(',8192,', ',many,') : line));
+  await dropFiles(page, [
+    ['doubt.txt', doubtful],
+    ['lossy.csv', broken.join('\n')],
+  ]);
+  const files = page.getByRole('list', { name: 'Files' });
+  const doubt = files.getByRole('listitem').filter({ hasText: 'doubt.txt' });
+  const lossy = files.getByRole('listitem').filter({ hasText: 'lossy.csv' });
+  await expect(doubt).toContainText('that is in doubt: time in ns');
+  await expect(lossy).toContainText('6 of 60 lines are no requests');
+  await expect(lossy).toContainText('line 10');
+  await expect(page.getByText('0 traces')).toBeVisible();
+  await doubt.getByRole('combobox').selectOption('mqsim');
+  await expect(doubt).toHaveCount(0);
+  await lossy.getByRole('button', { name: 'Compare the other lines' }).click();
+  await expect(matrixRows(page)).toHaveCount(2);
+  await expect(lossy).toContainText('6 of 60 lines are no requests');
+});

@@ -31,9 +31,8 @@ interface Asked {
   readonly choices: readonly { readonly columns: string; readonly gives: string }[];
 }
 
-const WAYS =
-  'Name its columns (--columns; trace --help), name its format (--format; --format list names them), or record the ' +
-  'requests again, with blktrace, biosnoop or fio --write_iolog';
+export const RECORD_AGAIN = 'record the requests again, with blktrace, biosnoop or fio --write_iolog';
+const WAYS = `Name its columns (--columns; trace --help), name its format (--format; --format list names them), or ${RECORD_AGAIN}`;
 
 /** The file does not say how to read it; a person may know. */
 export class FormatUnknownError extends TraceError {

@@ -1,5 +1,5 @@
 import { loadPart } from '../base/load-part.ts';
-import { ForeignFileError, TraceError, FormatUnknownError } from '../traces/error.ts';
+import { ForeignFileError, TraceError, FormatUnknownError, RECORD_AGAIN } from '../traces/error.ts';
 import { transferList, type RequestColumns } from '../traces/columns.ts';
 import type { TraceReference } from '../document/experiment.ts';
 import type { History } from '../engine/history.ts';
@@ -34,7 +34,12 @@ export function failureOf(error: unknown): JobFailure {
   if (error instanceof TraceError) {
     if (error.cause instanceof FormatUnknownError) {
       const { found, formats, head } = error.cause;
-      return { kind: 'trace', message: `${found}. If you know the format, choose it`, formats, head };
+      return {
+        kind: 'trace',
+        message: `${found}. Name its columns, choose its format, or ${RECORD_AGAIN}`,
+        formats,
+        head,
+      };
     }
     // The reader has put the file name before the message.
     return { kind: 'trace', message: error.message };

@@ -23,7 +23,7 @@ it('a file of no known format: the command line says where the formats are named
   expect(error.message).toMatch(/name its format \(--format; --format list names them\)/);
   const failure = failureOf(error);
   expect(failure.message).toBe(
-    'the format is not known: its first line is “hello” (one column). If you know the format, choose it',
+    'the format is not known: its first line is “hello” (one column). Name its columns, choose its format, or record the requests again, with blktrace, biosnoop or fio --write_iolog',
   );
   expect(failure).toMatchObject({
     kind: 'trace',

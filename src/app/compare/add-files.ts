@@ -17,7 +17,7 @@ import { goTo } from '../stores/screen.ts';
 import { useTrace } from '../stores/trace.ts';
 import { openKept } from './address.ts';
 import { parseComparison, traceReferences, type OpenedComparison } from './out/comparison-file.ts';
-import { withExperiment, withReading, withTraceFile } from './plan/plan-edits.ts';
+import { withExperiment, withTraceFile } from './plan/plan-edits.ts';
 import { useCompare, type Arrival } from './state/compare-store.ts';
 import { whileKept } from './state/kept-results.ts';
 import { changePlan, compareEngine, followCells, openResults } from './state/runner.ts';
@@ -30,14 +30,12 @@ const MOST_BYTES = 64_000_000;
 interface Arriving {
   readonly handles: Map<number, JobHandle<TraceRead>>;
   readonly files: Map<number, File>;
-  /** What a file with a choice of formats was read as. */
-  readonly readings: Map<number, TraceReference>;
-  /** Goes on with a trace that has lost more than a slip of its lines. */
+  /** Goes on with a trace that is in doubt, or has lost more than a slip of its lines. */
   readonly accepts: Map<number, () => void>;
 }
 
 const arriving = pageState<Arriving>(
-  () => ({ handles: new Map(), files: new Map(), readings: new Map(), accepts: new Map() }),
+  () => ({ handles: new Map(), files: new Map(), accepts: new Map() }),
   ({ handles }) => {
     for (const handle of handles.values()) handle.cancel();
   },
@@ -54,7 +52,7 @@ export function addFiles(chosen: readonly Added[]): void {
   // The kept comparison is opened before anything is added to it, and a plan, which takes its place, before the traces.
   void ofPage(openKept()).then(async () => {
     for (const added of chosen) if (added.kind !== 'trace') await addDocument(added);
-    for (const { file, kind } of chosen) if (kind === 'trace') readTrace(file, 'auto', null);
+    for (const { file, kind } of chosen) if (kind === 'trace') readTrace(file, 'auto');
   });
 }
 
@@ -144,7 +142,7 @@ async function takeIncluded(reference: TraceReference, files: OpenedComparison['
   );
 }
 
-function readTrace(file: File, format: string, instead: TraceReference | null): void {
+function readTrace(file: File, format: string): void {
   const id = nextNumber();
   arriving.files.set(id, file);
   update({ id, name: file.name, share: 0, message: null, formats: [] });
@@ -156,7 +154,7 @@ function readTrace(file: File, format: string, instead: TraceReference | null): 
     arriving.handles.delete(id);
     switch (end.kind) {
       case 'done':
-        arrived(id, end.result, instead);
+        arrived(id, end.result);
         return;
       case 'canceled':
         dismissArrival(id);
@@ -167,61 +165,61 @@ function readTrace(file: File, format: string, instead: TraceReference | null): 
           formats: (end.failure.formats ?? []).map(({ name }) => name),
           head: end.failure.head,
         });
-        if (format === 'columns') nameColumns(id);
+        if (format === 'columns' && end.failure.head !== undefined) nameColumns(id);
         return;
     }
   });
 }
 
-export const acceptLoss = (id: number): void => arriving.accepts.get(id)?.();
+export const accept = (id: number): void => arriving.accepts.get(id)?.();
 
-function arrived(id: number, read: TraceRead, instead: TraceReference | null, isAccepted = false): void {
+function arrived(id: number, read: TraceRead, isAccepted = false): void {
   const { report } = read;
-  if (isLossy(report) && !isAccepted) {
-    arriving.accepts.set(id, () => arrived(id, read, instead, true));
-    change(id, { share: 1, message: `${lostText(report)}.`, asks: true });
+  const lost = report.rejected.count > 0 ? [`${lostText(report)}.`] : [];
+  if ((isLossy(report) || report.ambiguous) && !isAccepted) {
+    arriving.accepts.set(id, () => arrived(id, read, true));
+    // Lines that no other format fits are lost, and not in doubt.
+    const isDoubtful = report.ambiguous && (report.alternatives.length > 0 || !isLossy(report));
+    const doubt = isDoubtful ? [`It may be ${report.format}, but that is in doubt: ${report.doubt ?? ''}.`] : [];
+    change(id, {
+      share: 1,
+      message: [...lost, ...doubt].join(' '),
+      asks: isDoubtful ? `Compare it as ${report.format}` : 'Compare the other lines',
+      formats: isDoubtful ? report.alternatives.map(({ format }) => format) : [],
+    });
     return;
   }
-  change(id, { asks: false });
+  change(id, { asks: null, formats: [] });
   const reference = { name: report.source.name, format: report.format, hash: report.source.hash };
   const checked = compareEngine.checkedFile(reference);
   if (checked !== null) whileKept(() => keepTrace(checked));
   const { plan } = useCompare.getState();
-  const next =
-    instead === null ? withTraceFile(plan, reference, report.endBytes) : withReading(plan, instead, reference);
+  const next = withTraceFile(plan, reference, report.endBytes);
   const { name } = next.traces.find((entry) => 'trace' in entry && sameValue(entry.trace, reference)) ?? reference;
   if (next === plan) {
     // The trace was in the plan already; perhaps its file was missing.
     void followCells();
   } else changePaced(next, plan.traces.some((entry) => entry.name === name) ? [] : [name]);
-  const notes: string[] = [];
-  if (report.rejected.count > 0) notes.push(`${lostText(report)}.`);
-  if (report.ambiguous)
-    notes.push(`Ambiguous columns: read as ${report.format}. Choose another format if it is wrong.`);
-  if (notes.length === 0) {
-    dismissArrival(id);
-    return;
-  }
-  arriving.readings.set(id, reference);
-  change(id, {
-    share: 1,
-    message: notes.join(' '),
-    formats: report.ambiguous ? [report.format, ...report.alternatives.map(({ format }) => format)] : [],
-  });
+  if (lost.length === 0) dismissArrival(id);
+  else change(id, { share: 1, message: lost.join(' ') });
 }
 
 export function chooseFormat(id: number, format: string): void {
   const file = arriving.files.get(id);
-  const reading = arriving.readings.get(id) ?? null;
-  if (file === undefined || reading?.format === format) return;
+  if (file === undefined) return;
   dismissArrival(id);
-  readTrace(file, format, reading);
+  readTrace(file, format);
 }
 
 export function nameColumns(id: number): void {
   const file = arriving.files.get(id);
   const head = useCompare.getState().arrivals.find((arrival) => arrival.id === id)?.head;
-  if (file === undefined || head === undefined) return;
+  if (file === undefined) return;
+  if (head === undefined) {
+    // Its first lines come with the refusal.
+    chooseFormat(id, 'columns');
+    return;
+  }
   const onChoose = (format: string): void => {
     useTrace.setState({ arrival: null });
     chooseFormat(id, format);
@@ -233,7 +231,6 @@ export function dismissArrival(id: number): void {
   arriving.handles.get(id)?.cancel();
   arriving.handles.delete(id);
   arriving.files.delete(id);
-  arriving.readings.delete(id);
   arriving.accepts.delete(id);
   useCompare.setState(({ arrivals }) => ({ arrivals: arrivals.filter((arrival) => arrival.id !== id) }));
   noteReading();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { acceptLoss, addFiles, dismissArrival } from '../../../src/app/compare/add-files.ts';
+import { accept, addFiles, chooseFormat, dismissArrival } from '../../../src/app/compare/add-files.ts';
 import { openFiles } from '../../../src/app/files/kinds.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
 import { compareEngine } from '../../../src/app/compare/state/runner.ts';
@@ -113,16 +113,37 @@ it('asks before it compares a trace that lost more than 1 % of its lines, and ta
   const names = () => useCompare.getState().plan.traces.map(({ name }) => name);
   addFiles([{ file: new File([text], 'lossy.csv'), kind: 'trace' }]);
   await vi.waitFor(() => {
-    expect(asked()).toMatchObject({ asks: true, share: 1 });
+    expect(asked()).toMatchObject({ asks: 'Compare the other lines', share: 1 });
   }, UNDER_LOAD);
   const { id, message } = asked() ?? { id: NaN, message: null };
   expect(message).toMatch(/^4 of 34 lines are no requests and were left out: 4 × .* \(line 31, /);
   expect(names()).not.toContain('lossy.csv');
-  acceptLoss(id);
+  accept(id);
   await vi.waitFor(() => {
     expect(names()).toContain('lossy.csv');
   }, UNDER_LOAD);
-  expect(asked()).toMatchObject({ asks: false });
+  expect(asked()).toMatchObject({ asks: null });
   expect(asked()?.message).toContain(message);
   dismissArrival(id);
+});
+
+/** Five numbers with the flags 1 and 2: of DiskSim or of MQSim. */
+const DOUBTFUL = Array.from({ length: 30 }, (_, i) => `${i * 100_000} 0 ${i * 64 + 8} 8 ${(i % 2) + 1}`).join('\n');
+
+it('asks before it compares a trace of a doubtful format, and reads it as the one that is chosen', async () => {
+  const asked = () => useCompare.getState().arrivals.find(({ name }) => name === 'doubt.txt');
+  const traces = () =>
+    useCompare.getState().plan.traces.flatMap((entry) => ('trace' in entry ? [[entry.name, entry.trace.format]] : []));
+  addFiles([{ file: new File([DOUBTFUL], 'doubt.txt'), kind: 'trace' }]);
+  await vi.waitFor(() => {
+    expect(asked()).toMatchObject({ asks: 'Compare it as five-number-ns-sectors-hex', share: 1 });
+  }, UNDER_LOAD);
+  expect(asked()?.message).toContain('flags hexadecimal, bit 0 set means read');
+  expect(traces().map(([name]) => name)).not.toContain('doubt.txt');
+  expect(asked()?.formats[0]).toBe('mqsim');
+  chooseFormat(asked()?.id ?? NaN, 'mqsim');
+  await vi.waitFor(() => {
+    expect(traces()).toContainEqual(['doubt.txt', 'mqsim']);
+  }, UNDER_LOAD);
+  expect(asked()).toBeUndefined();
 });

@@ -12,7 +12,6 @@ import {
   withExperiment,
   withMoved,
   withoutEntry,
-  withReading,
   withSample,
   withScenario,
   withState,
@@ -37,8 +36,6 @@ describe('changes of the plan', () => {
     const two = withTraceFile(one, file('2'), 0);
     expect(two.traces.map(({ name }) => name)).toEqual(['prxy_0.csv', 'prxy_0.csv (2)']);
     expect(withTraceFile(two, file('1'), 0)).toBe(two);
-    const other = { ...file('1'), format: 'spc' };
-    expect(withReading(two, file('1'), other).traces[0]).toMatchObject({ name: 'prxy_0.csv', trace: other });
   });
 
   it('give an experiment that names its trace without a hash the file of that name, whichever comes first', () => {

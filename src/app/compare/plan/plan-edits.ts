@@ -203,13 +203,6 @@ function inPlan(plan: Plan, named: TraceReference): TraceReference {
   return named;
 }
 
-export function withReading(plan: Plan, before: TraceReference, after: TraceReference): Plan {
-  const traces = plan.traces.map((entry) =>
-    'trace' in entry && sameValue(entry.trace, before) ? { ...entry, trace: after } : entry,
-  );
-  return { ...plan, traces };
-}
-
 export function withExperiment(plan: Plan, experiment: Experiment): Plan {
   const { workload, host, device, timing, precondition, initial, policy, name } = withoutDefaults(experiment);
   const title = name === undefined || name === '' ? 'Untitled' : name;

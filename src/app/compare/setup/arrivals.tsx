@@ -3,7 +3,7 @@ import { visibleText } from '../../../device/visible-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { acceptLoss, chooseFormat, dismissArrival, nameColumns } from '../add-files.ts';
+import { accept, chooseFormat, dismissArrival, nameColumns } from '../add-files.ts';
 import { useCompare, type Arrival } from '../state/compare-store.ts';
 
 export function Arrivals(): ReactElement | null {
@@ -53,16 +53,18 @@ function Content({ arrival }: { arrival: Arrival }): ReactElement {
         <SelectField
           label="Format"
           bare
-          value={arrival.share === 1 ? arrival.formats[0] : ''}
+          value=""
           options={[
-            ...(arrival.share === 1 ? [] : [{ value: '', label: 'Choose a format…', disabled: true }]),
+            { value: '', label: 'Choose a format…', disabled: true },
             ...arrival.formats.map((format) => ({ value: format, label: format })),
           ]}
           onChange={(format) => chooseFormat(arrival.id, format)}
         />
       )}
-      {arrival.asks === true && <Button onClick={() => acceptLoss(arrival.id)}>Compare the other lines</Button>}
-      {arrival.head !== undefined && <Button onClick={() => nameColumns(arrival.id)}>Name its columns…</Button>}
+      {typeof arrival.asks === 'string' && <Button onClick={() => accept(arrival.id)}>{arrival.asks}</Button>}
+      {(arrival.head !== undefined || arrival.formats.length > 0) && (
+        <Button onClick={() => nameColumns(arrival.id)}>Name its columns…</Button>
+      )}
     </>
   );
 }

@@ -17,8 +17,8 @@ export interface Arrival {
   /** Why it was not added, or what a person should know or choose; null while it is read. */
   readonly message: string | null;
   readonly formats: readonly string[];
-  /** Whether it waits for a person to accept the loss of lines. */
-  readonly asks?: boolean;
+  /** What a person can do with a file that is in doubt, or has lost lines. */
+  readonly asks?: string | null;
   /** The first lines of a file that no format claims, for naming its columns. */
   readonly head?: string | undefined;
 }
