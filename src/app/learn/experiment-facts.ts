@@ -1,10 +1,9 @@
 import { formatBytes, formatCount, formatShare, plural } from '../../base/format.ts';
 import type { Experiment, HostRequest } from '../../document/experiment.ts';
-import { diffExperiments, schemaAt } from '../../document/patch.ts';
+import { diffExperiments } from '../../document/patch.ts';
 import { DEFAULT_EXPERIMENT } from '../../document/validate.ts';
 import { formatValue } from '../../learn/measure/value.ts';
-import { settingPlace } from '../stores/words/setting-groups.ts';
-import { valueWords, controllerWords, deviceWords, timesWords } from '../stores/words/setting-words.ts';
+import { settingTitle, valueWords, controllerWords, deviceWords, timesWords } from '../stores/words/setting-words.ts';
 
 export interface ExperimentFact {
   readonly label: string;
@@ -103,7 +102,6 @@ function otherSettings(experiment: Experiment): string[] {
 }
 
 function settingWords(path: string, value: unknown): string {
-  const place = settingPlace(path);
-  const title = place?.short ?? place?.label ?? schemaAt(path).title;
+  const title = settingTitle(path);
   return typeof value === 'string' ? `${title}: ${valueWords(path, value)}` : `${title} ${valueWords(path, value)}`;
 }

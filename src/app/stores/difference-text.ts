@@ -3,8 +3,7 @@ import type { Experiment } from '../../document/experiment.ts';
 import { type Difference, diffExperiments, schemaAt } from '../../document/patch.ts';
 import { combinationOf, switchDifferences, type SwitchDifference } from '../../document/presets/switch-state.ts';
 import { formatBytes, formatCount, formatTime, plural } from '../../base/format.ts';
-import { valueWords } from './words/setting-words.ts';
-import { settingPlace } from './words/setting-groups.ts';
+import { settingTitle, valueWords } from './words/setting-words.ts';
 import type { Pair } from './document.ts';
 
 interface Change {
@@ -94,8 +93,7 @@ function switchChange({ switch: { title, paths }, from, to, position }: SwitchDi
 function settingChange({ path, a, b }: Difference): Change {
   if (path === 'workload' || path.startsWith('workload.requests')) return requestsChange(path, a, b);
   if (path.startsWith('initial.')) return { path, name: 'another initial state', line: listLine(path, a, b) };
-  const place = settingPlace(path);
-  const title = place?.short ?? place?.label ?? schemaAt(path).title;
+  const title = settingTitle(path);
   const [before, after] = [valueWords(path, a), valueWords(path, b)];
   return {
     path,

@@ -60,7 +60,9 @@ function ExperimentCard({ experiment }: { readonly experiment: Experiment }): Re
         {facts.map(({ label, text }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{text}</dd>
+            <dd>
+              <Words text={text} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState, type ReactElement } from 'react';
-import { schemaAt } from '../../../document/patch.ts';
 import { askedAgain, varied } from '../../../learn/lesson/changed.ts';
 import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
 import type { Lesson, LessonStep, StepVariation } from '../../../learn/lesson/lesson.ts';
@@ -7,7 +6,7 @@ import { fillText } from '../../../learn/lesson/texts.ts';
 import { readerOfRun } from '../../../learn/measure/runs.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
 import { Button } from '../../components/button.tsx';
-import { valueWords } from '../../stores/words/setting-words.ts';
+import { settingTitle, valueWords } from '../../stores/words/setting-words.ts';
 import { QuestionForm } from '../questions/question-form.tsx';
 import { RichText } from '../rich-text.tsx';
 import { useLearnRuns } from '../runs/learn-runs.ts';
@@ -68,7 +67,7 @@ export function Round({ lesson, step, vary, value, kept = null, onRecord }: Roun
     record === null || record.grade === 'right' ? null : sayTo(question, record.answer, changed, runs, shown.run);
   return (
     <>
-      <p>{`Other numbers: ${schemaAt(vary.path).title} ${valueWords(vary.path, value)}.`}</p>
+      <p>{`Other numbers: ${settingTitle(vary.path)} ${valueWords(vary.path, value)}.`}</p>
       <RichText text={fill(text)} />
       {/* As in a step: the live region is there before the result, and the focus goes to what is around it. */}
       <section

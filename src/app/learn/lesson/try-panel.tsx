@@ -2,11 +2,10 @@
 import { useEffect, useId, useMemo, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import type { ExperimentInput } from '../../../document/experiment.ts';
-import { schemaAt } from '../../../document/patch.ts';
 import { triedExperiments } from '../../../learn/lesson/changed.ts';
 import type { Lesson, LessonTry, TryCurve } from '../../../learn/lesson/lesson.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
-import { valueWords } from '../../stores/words/setting-words.ts';
+import { settingTitle, valueWords } from '../../stores/words/setting-words.ts';
 import { ofPage } from '../../stores/page-state.ts';
 import { RichText } from '../rich-text.tsx';
 import { learnRun, type LearnRun } from '../runs/learn-runs.ts';
@@ -155,7 +154,7 @@ export function TryPanel({ lesson, control, runs, picture }: TryPanelProps): Rea
     [tried, runs],
   );
   const filled = (text: string): string => fillText(text, lesson, { ...runs, ...here });
-  const label = schemaAt(path).title;
+  const label = settingTitle(path);
   const words = `${label} ${valueWords(path, value)}`;
   return (
     <section className="try" aria-label="Try it">

@@ -91,6 +91,12 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export const choiceLabel = (value: string): string => NAMES[value] ?? value.replaceAll('-', ' ');
 
+/** A setting named by itself, with the part that it belongs to. */
+export function settingTitle(path: string): string {
+  const place = settingPlace(path);
+  return place?.short ?? place?.label ?? schemaAt(path).title;
+}
+
 export const titleOf = (place: SettingPlace): string => place.label ?? schemaAt(place.path).title;
 
 const UNITS: Readonly<Record<Unit, string>> = {
