@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import ts from 'typescript';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { filesUnder, isSource } from '../support/imports.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -54,22 +54,58 @@ function textsOf(pattern: RegExp): string[] {
   return units.map((unit) => `${unit.repeat(Math.ceil(LENGTH / unit.length)).slice(0, LENGTH)}\u2028`);
 }
 
+function millisecondsOf(pattern: RegExp, text: string): number {
+  const before = process.cpuUsage();
+  if (pattern.global) text.replace(pattern, '');
+  else pattern.test(text);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** Whether twice the text takes more than three times as long: a slow machine alone does not. */
+function isQuadratic(pattern: RegExp, text: string): boolean {
+  if (millisecondsOf(pattern, text) <= MOST_MS) return false;
+  const least = (of: string): number => Math.min(...[1, 2, 3].map(() => millisecondsOf(pattern, of)));
+  return least(text) > 3 * least(text.slice(0, text.length / 2));
+}
+
+const slowOnes = (expressions: readonly Expression[], textsFor: (pattern: RegExp) => readonly string[]): string[] =>
+  expressions.flatMap(({ where, pattern }) => {
+    const slow = textsFor(pattern).find((text) => isQuadratic(pattern, text));
+    return slow === undefined ? [] : [`${where}: ${String(pattern)} on ${JSON.stringify(slow.slice(0, 40))}`];
+  });
+
 it('each of the readers is quick on 100,000 of its own characters', () => {
   const files = READERS.flatMap((path) => (path.endsWith('.ts') ? [path] : filesUnder(path).filter(isSource)));
-  const slow: string[] = [];
-  let compared = 0;
-  for (const { where, pattern } of files.flatMap(expressionsIn)) {
-    compared++;
-    for (const text of textsOf(pattern)) {
-      const before = process.cpuUsage();
-      if (pattern.global) text.replace(pattern, '');
-      else pattern.test(text);
-      const { user, system } = process.cpuUsage(before);
-      if ((user + system) / 1000 <= MOST_MS) continue;
-      slow.push(`${where}: ${String(pattern)} on ${JSON.stringify(text.slice(0, 12))}`);
-      break;
-    }
-  }
-  expect(slow).toEqual([]);
-  expect(compared).toBeGreaterThan(150);
+  const expressions = files.flatMap(expressionsIn);
+  expect(slowOnes(expressions, textsOf)).toEqual([]);
+  expect(expressions.length).toBeGreaterThan(150);
+}, 120_000);
+
+it('those of the formats are quick on 50,000 characters behind each beginning of a line of theirs', async () => {
+  const composed: Expression[] = [];
+  const compose = RegExp;
+  vi.stubGlobal(
+    'RegExp',
+    new Proxy(compose, {
+      construct: (_, [source, flags]: [string, string?]) => {
+        const pattern = new compose(source, flags);
+        composed.push({ where: 'composed', pattern });
+        return pattern;
+      },
+    }),
+  );
+  vi.resetModules();
+  const { FORMATS } = await import('../../src/traces/known-formats.ts');
+  vi.unstubAllGlobals();
+  expect(composed.length).toBeGreaterThan(7);
+  const examples = FORMATS.map(({ example }) => example.split('\n')[0]);
+  const beginnings = new Set(
+    examples.flatMap((text) => [...text.matchAll(/[,\s]/g)].map(({ index }) => text.slice(0, index + 1))),
+  );
+  const texts = [...beginnings].flatMap((beginning) =>
+    ['a', '1', ' a', '1,', '1 '].map((unit) => beginning + unit.repeat(50_000 / unit.length)),
+  );
+  const written = filesUnder('src/traces/formats').filter(isSource).flatMap(expressionsIn);
+  expect(slowOnes([...composed, ...written], () => texts)).toEqual([]);
 }, 120_000);

@@ -42,9 +42,9 @@ const OPERATION = rejected('the type is neither Read nor Write');
  */
 const line = (time: string, host: string): RegExp =>
   new RegExp(`^${time},(?:[^,]*,)?${host},\\d{1,4},(?:${DIRECTION}|flush),\\d+,\\d+(?:,|$)`, 'i');
-const FILETIME = line('(?:9\\d{16}|[12]\\d{17})(?:\\.\\d+)?', '(?:\\d{1,6}|[^,]*[^\\d,][^,]*)');
+const FILETIME = line('(?:9\\d{16}|[12]\\d{17})(?:\\.\\d+)?', '(?:\\d{1,6}|\\d*[^\\d,][^,]*)');
 /** Other times prove less: the host has to be a name. */
-const SHIFTED = line('\\d{1,16}(?:\\.\\d+)?', '[^,]*[a-z][^,]*');
+const SHIFTED = line('\\d{1,16}(?:\\.\\d+)?', '[^,a-z]*[a-z][^,]*');
 const NAMES = {
   names: ['timestamp', 'hostname|host', 'disknumber|disk', 'type|op', 'offset', 'size', 'responsetime|latency'],
   needed: 6,
