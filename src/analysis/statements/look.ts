@@ -16,6 +16,7 @@ type Refined = readonly [color: CauseName, label: string, meaning: string];
 
 const REFINED = {
   unbound: ['queue', 'queue for a free die', 'a write that has no die until one takes it'],
+  noBus: ['channel', 'queue for a free bus', 'a write that has no die yet: all buses were in use'],
   ownTurn: ['queue', 'queue behind its own pages', 'only its own pages were in its way'],
   order: ['queue', 'queue for its turn', 'its bus and its die were free: the order or a quota held it back'],
   place: ['buffer', 'full write buffer', 'there was no place for it in the write buffer'],

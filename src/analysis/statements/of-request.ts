@@ -177,9 +177,36 @@ class Teller {
       ? reader.lanes.slice(reader.recording.channels)
       : reader.unitDies(die).map((one) => reader.array(one));
     const users = this.usersOf([...buses, ...arrays], span);
-    if (users === 'others') this.add(span, isFree ? 'unbound' : 'queue');
+    if (users === 'others' && isFree) this.tellUnbound(span, buses, arrays);
+    else if (users === 'others') this.add(span, 'queue');
     else if (users === 'nothing') this.add(span, 'order');
     else this.tellOwnTurns(span, buses, arrays);
+  }
+
+  /** Dies may be free behind buses that are all in use. A long wait has some hundred thousand rows: one pass. */
+  private tellUnbound(span: Span, buses: readonly Lane[], arrays: readonly Lane[]): void {
+    const { startNs, endNs } = span;
+    const edges: { readonly ns: number; readonly bus: number; readonly by: 1 | -1 }[] = [];
+    for (const [bus, lane] of buses.entries())
+      lane.visit(startNs, endNs, (from, to) => {
+        edges.push({ ns: Math.max(from, startNs), bus, by: 1 }, { ns: Math.min(to, endNs), bus, by: -1 });
+      });
+    edges.sort((a, b) => a.ns - b.ns);
+    const users = new Int32Array(buses.length);
+    let [at, used] = [startNs, 0];
+    const until = (ns: number): void => {
+      const range = { startNs: at, endNs: ns };
+      at = ns;
+      const here = this.usersOf([...buses, ...arrays], range);
+      if (here === 'own') this.tellOwnTurns({ ...span, ...range }, buses, arrays);
+      else this.add(span, here === 'nothing' ? 'order' : used === buses.length ? 'noBus' : 'unbound', null, range);
+    };
+    for (const { ns, bus, by } of edges) {
+      if (ns > at) until(ns);
+      users[bus] += by;
+      if (users[bus] === (by > 0 ? 1 : 0)) used += by;
+    }
+    if (endNs > at) until(endNs);
   }
 
   /** Only its own pages were there: they had all buses, or all arrays, or took turns on both. */

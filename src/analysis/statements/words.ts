@@ -29,6 +29,7 @@ const turns = ({ place }: Waiting): string =>
 const WAITS: Readonly<Partial<Record<ToldCause, (waiting: Waiting) => string>>> = {
   queue: () => 'waits for its bus or its die',
   unbound: () => 'waits for a free die',
+  noBus: () => 'waits for a free bus',
   ownTurn: turns,
   order: () => 'waits for its turn',
   hazard: ({ who, isOne }) =>
@@ -369,7 +370,7 @@ export function busyShares(
   const ns = lengthOf(ranges);
   const mean = (lanes: readonly Lane[]): number =>
     lanes.reduce((sum, lane) => sum + busyNs(lane, ranges) / ns, 0) / lanes.length;
-  const isQueue = ranges.every((range) => 'told' in range && range.told === 'unbound');
+  const isQueue = ranges.every((range) => 'told' in range && (range.told === 'unbound' || range.told === 'noBus'));
   if (isQueue && dies > 1 && isUnbound(reader, operation)) {
     const array = mean(reader.lanes.slice(channels, channels + dies));
     return { channel: null, bus: mean(reader.lanes.slice(0, channels)), array };

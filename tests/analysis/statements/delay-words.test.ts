@@ -239,7 +239,7 @@ function checkBusy(
   const wait = whyItWaited(reader, request)?.waits.at(0);
   const words = critical === null || wait === undefined ? null : busyWords(reader, wait.pieces);
   if (critical === null || wait === undefined || words === null) return;
-  const isUnbound = wait.pieces.every(({ told }) => told === 'unbound');
+  const isUnbound = wait.pieces.every(({ told }) => told === 'unbound' || told === 'noBus');
   const die = reader.dieOf(wait.pieces[0].of ?? critical);
   const { buses, arrays } = isUnbound
     ? possibleLanes(reader, critical)

@@ -6,6 +6,7 @@ import type { Refute } from './refute.ts';
 /** The recorded causes that a told one may refine; what is not here is told as it is recorded. */
 export const REFINES: Readonly<Record<string, readonly Part[]>> = {
   unbound: ['queue'],
+  noBus: ['queue'],
   ownTurn: ['queue', 'dieHost'],
   order: ['queue'],
   place: ['buffer'],
@@ -30,7 +31,7 @@ export const REFINES: Readonly<Record<string, readonly Part[]>> = {
 export const OWN: ReadonlySet<string> = new Set(['command', 'copy', 'array', 'transfer', 'buffer', 'firmware', 'link']);
 
 /** What is on the bus has its color, what is in the array that of the die; a suspension is one for all that it stops. */
-const COLORS: Readonly<Record<string, Part>> = { ownBus: 'channel', ownDie: 'dieHost', data: 'channel', channel: 'channel', resting: 'suspend', ownTurn: 'queue' }; // prettier-ignore
+const COLORS: Readonly<Record<string, Part>> = { noBus: 'channel', ownBus: 'channel', ownDie: 'dieHost', data: 'channel', channel: 'channel', resting: 'suspend', ownTurn: 'queue' }; // prettier-ignore
 
 export function lawsOfLooks({ looks, requests }: Said, refute: Refute): void {
   const labels = new Map<string, string>();

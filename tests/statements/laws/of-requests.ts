@@ -297,6 +297,12 @@ const LAWS: Readonly<Record<string, Law>> = {
   unbound: (laws) => {
     if (!laws.isUnbound()) laws.refute('kind', 'it has a die');
     if (laws.rowsOn([...laws.buses(), ...laws.arrays()]).length === 0) laws.refute('kind', 'all dies are free');
+    const full = laws.buses().every((bus) => coveredNs(laws.piece, laws.world.on(bus, laws.piece)) === lengthOf(laws.piece)); // prettier-ignore
+    if (full && laws.buses().length > 0) laws.refute('kind', 'all buses are in use');
+  },
+  noBus: (laws) => {
+    if (!laws.isUnbound()) laws.refute('kind', 'it has a die');
+    for (const bus of laws.buses()) laws.covered(laws.world.on(bus, laws.piece), 'the bus is in use');
   },
   order: (laws) => {
     const used = laws

@@ -226,7 +226,7 @@ function busy(
   const ns = totalOf(pieces);
   const share = (lanes: readonly number[]): number => lanes.reduce((sum, lane) => sum + pieces.reduce((all, piece) => all + coveredNs(piece, world.on(lane, piece)), 0) / ns, 0) / lanes.length; // prettier-ignore
   if (words === null) {
-    const isNamed = ['core', 'linkQueue', 'flush', 'unbound'].includes(pieces[0].told);
+    const isNamed = ['core', 'linkQueue', 'flush', 'unbound', 'noBus'].includes(pieces[0].told);
     const isFull =
       dies.length > 0 &&
       dies.every((die) => {
