@@ -126,6 +126,18 @@ function triggered(world: World, jobs: readonly OfJob[], before: Link | null, li
   if (later !== undefined) refute('trigger', `operation ${later.operation} opened a block after it`);
 }
 
+/** What two links have in common, most specific first; null if nothing. */
+function relation(world: World, one: Link, other: Link): string | null {
+  if (one.kind !== 'wait' || other.kind !== 'wait' || one.operation === null || other.operation === null) return null;
+  const [a, b] = [world.operations[one.operation], world.operations[other.operation]];
+  if (a.type !== b.type) return null;
+  if (a.request !== null && a.request === b.request) return 'request';
+  if (a.lpn !== null && a.lpn === b.lpn) return 'page';
+  const dies = [world.dieOf(one.operation), world.dieOf(other.operation)];
+  if (dies[0] === null || dies[1] === null) return null;
+  return dies[0] === dies[1] ? 'die' : world.channelOf(dies[0]) === world.channelOf(dies[1]) ? 'channel' : null;
+}
+
 const SHARES: Readonly<Record<string, (world: World, operation: number) => unknown>> = {
   page: (world, operation) => world.operations[operation].lpn,
   die: (world, operation) => world.dieOf(operation),
@@ -137,6 +149,18 @@ export function lawsOfItems(world: World, links: readonly Link[], items: readonl
   const about = (what: string): void => refute('length', `${what}: ${JSON.stringify(items)}`);
   const flat = items.flatMap((item) => item.links);
   if (JSON.stringify(flat) !== JSON.stringify(links)) about('not all links are there, in their order');
+  // Three of a kind in a row are the first, and a count.
+  const single = items.map(({ words, links: own }) => (words === null ? own[0] : null));
+  single.forEach((link, i) => {
+    const [second, third] = [single.at(i + 1), single.at(i + 2)];
+    if (link === null || second === null || second === undefined || third === null || third === undefined) return;
+    const before = i === 0 ? null : single[i - 1];
+    // Who is of another kind with the link before them stays with it.
+    if (i > 0 && (before === null || relation(world, before, link) !== null)) return;
+    const shared = relation(world, link, second);
+    if (shared !== null && relation(world, second, third) === shared)
+      about(`three links of one ${shared} are not counted`);
+  });
   items.forEach((item, i) => {
     if (item.words === null) {
       if (item.links.length !== 1) about('several links without words');

@@ -69,7 +69,18 @@ function phasesAt(world: World, ns: number): { readonly must: string[]; readonly
       const at = `on ${lane} of ${operation}`;
       const isCut = (phase === 'program' || phase === 'erase') && cut(world, row, kind, ns);
       if (isCut) must.push(`${kind === 'end' ? 'interrupted' : 'continued'} ${at}`);
-      else if (isLatency({ kind: phase })) may.push(`${kind} ${phase} ${at} and ${more}`);
+      // What interrupts a run begins with its end, what resumes one ends with its begin: that is one event.
+      else if (
+        isLatency({ kind: phase }) &&
+        kind === (phase === 'suspend' ? 'start' : 'end') &&
+        rows.some(
+          (one) =>
+            one.operation === operation &&
+            (one.kind === 'program' || one.kind === 'erase') &&
+            (phase === 'suspend' ? one.endNs : one.startNs) === ns,
+        )
+      )
+        continue; // prettier-ignore
       else must.push(`${kind} ${phase} ${at} and ${more}`);
     }
   });

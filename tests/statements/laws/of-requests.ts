@@ -17,6 +17,7 @@ export function lawsOfRequest(world: World, said: OfRequest, jobs: readonly OfJo
   }
   tiles(world, said, refute);
   lines(world, said, refute);
+  recordedNames(world, said, refute);
   if (said.critical !== recorded.critical) refute('sum', `operation ${said.critical} completes it, recorded ${recorded.critical}`); // prettier-ignore
   for (const piece of said.pieces) {
     const about = (law: string, what: string): void => refute(law, `${what}: ${JSON.stringify(piece)}`);
@@ -54,6 +55,16 @@ function tiles(world: World, { request, critical, pieces, finishNs, sums }: OfRe
   if (sums.length !== byTold.size) refute('sum', `${sums.length} causes in the list, ${byTold.size} in the pieces`);
   for (const { told, ns } of sums)
     if (byTold.get(told) !== ns) refute('sum', `${told}: ${ns} in the list, ${byTold.get(told)} in the pieces`);
+}
+
+/** Who is recorded to have been waited for last is named, where the time of the wait is known. */
+function recordedNames(world: World, { request, pieces, isPlaced }: OfRequest, refute: Refute): void {
+  if (!isPlaced) return;
+  for (const part of ['hazard', 'space'] as const) {
+    const last = pieces.findLast(({ recorded }) => recorded === part);
+    const by = world.requests[request].blockers.get(part) ?? null;
+    if (last !== undefined && last.by !== by) refute('known', `${part}: ${last.by} is named, ${by} is recorded`);
+  }
 }
 
 /** The lines of the list say all waits once, each with its length and its operations. */
@@ -346,7 +357,7 @@ const LAWS: Readonly<Record<string, Law>> = {
     const die = world.dieOf(by);
     if (die === null || !laws.buses().includes(world.channelOf(die))) refute('overlap', 'it is on another channel');
     const rows = world.rowsOfTransaction(by);
-    if (rows.length > 0 && Math.min(...rows.map((row) => row.startNs)) > piece.endNs) refute('order of time', 'it has not begun'); // prettier-ignore
+    if (rows.length > 0 && Math.min(...rows.map((row) => row.startNs)) > piece.startNs) refute('order of time', 'it has not begun'); // prettier-ignore
     // The channel is held from the first move of a job to its last.
     const job = laws.jobs.find((one) => by >= one.first && by <= one.operation && inPlane(world, one, by));
     if (job === undefined) return;
@@ -372,7 +383,12 @@ const LAWS: Readonly<Record<string, Law>> = {
   wear: holder(['wear-leveling']),
   move: holder(['reallocation']),
   start: holder(['precondition']),
-  suspend: UNNAMED,
+  suspend: (laws, by) => {
+    UNNAMED(laws, by);
+    const rows = laws.ownRows().filter((row) => row.kind === 'program');
+    const { startNs, endNs } = laws.piece;
+    if (rows.some((row) => row.endNs <= startNs && rows.some((other) => other.operation === row.operation && other.startNs >= endNs))) laws.refute('kind', 'it is suspended itself'); // prettier-ignore
+  },
   suspending: (laws, by) => latency(laws, by, 'suspend'),
   resuming: (laws, by) => latency(laws, by, 'resume'),
   resting: (laws) => {
@@ -389,7 +405,8 @@ const LAWS: Readonly<Record<string, Law>> = {
     const mates = world.transactionOf(mine);
     const isBurst = world.experiment.policy.dieBinding === 'dynamic' && world.operations[mate].type === 'program';
     if (!mates.includes(mate) && !isBurst && !isCommandMate(world, mine, mate)) refute('kind', 'it is in another transaction'); // prettier-ignore
-    if (!world.rowsOfTransaction(by).some((row) => overlaps(row, laws.piece))) refute('overlap', 'it is not there');
+    const rows = world.rowsOfTransaction(by);
+    laws.covered([...rows, ...busTime(laws, rows)], 'it is there');
   },
   flush: (laws, by) => {
     const { world, refute, piece, said } = laws;

@@ -102,14 +102,22 @@ const isServer = (world: World, lane: number): boolean => lane >= world.channels
 function isRowPart(world: World, rows: readonly Row[], part: string): boolean {
   const [{ lane, kind, operation }] = rows;
   if (!part.startsWith(`${PHASES[kind]} on `)) return false;
+  if (isServer(world, lane) && part.includes(' on channel')) return false;
   if (isServer(world, lane)) return operation >= 2 ** 31 || part.includes(`#${operation})`);
   const same = rows.filter((row) => row.kind === kind).length;
-  return isPlace(world, lane, operation, part.slice(PHASES[kind].length + 4)) && isOf(world, operation, same - 1, part);
+  return (
+    isPlace(world, lane, operation, kind, part.slice(PHASES[kind].length + 4)) && isOf(world, operation, same - 1, part)
+  );
 }
 
 /** A lane; of a bus also the die that it serves. */
-function isPlace(world: World, lane: number, operation: number, text: string): boolean {
+function isPlace(world: World, lane: number, operation: number, kind: string, text: string): boolean {
   const name = laneWords(world, lane);
+  // Of a transfer also the page.
+  const isTransfer = kind === 'load' || kind === 'data-in' || kind === 'data-out';
+  const page = isTransfer && lane < world.channels && world.dieOf(operation) !== null ? world.blockOf(operation) : null;
+  if ((page !== null) !== / page \d+ of block \d+/.test(text)) return false;
+  if (page !== null && !text.includes(` page ${page.page} of block ${page.block} (`)) return false;
   if (lane >= world.channels) return text.startsWith(`${name} (`) || text.startsWith(`${name},`);
   const die = world.dieOf(operation);
   if (die === null) return text.startsWith(name);
@@ -144,11 +152,12 @@ function eventPart(world: World, event: Happening, part: string, refute: (what: 
         return;
       }
       if (isServer(world, event.lane)) {
+        if (/^channel/.test(part.slice(start.length))) refute('it is no channel');
         if (event.request !== null && !part.includes(`#${event.request})`)) refute(`for request ${event.request}`);
         return;
       }
       if (event.operation === null) return;
-      if (!isPlace(world, event.lane, event.operation, part.slice(start.length))) refute('another place');
+      if (!isPlace(world, event.lane, event.operation, event.phase, part.slice(start.length))) refute('another place');
       if (!isOf(world, event.operation, event.more, part)) refute('it is of another');
     }
   }
