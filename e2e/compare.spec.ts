@@ -255,3 +255,30 @@ test('a file in doubt, and one that has lost lines, are asked about before they 
   await expect(matrixRows(page)).toHaveCount(2);
   await expect(lossy).toContainText('6 of 60 lines are no requests');
 });
+
+test(
+  'a storage that another tab holds is waited for in words, and Compare works without',
+  { tag: '@loads' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
+    const holder = await context.newPage();
+    // An earlier version that does not let go.
+    await holder.goto('./licenses.txt');
+    await holder.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open('nandscope', 1);
+          opening.onsuccess = () => {
+            Object.assign(window, { held: opening.result });
+            resolve();
+          };
+        }),
+    );
+    const page = await context.newPage();
+    await page.goto('./#/compare');
+    await expect(page.getByText('Waiting for the browser’s storage')).toBeVisible();
+    await dropFiles(page, [['small.csv', msrReads(60).join('\n')]]);
+    await expect(doneRows(page)).toHaveCount(4, { timeout: 60_000 });
+    await context.close();
+  },
+);
