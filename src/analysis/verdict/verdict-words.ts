@@ -165,7 +165,7 @@ export function overallWords(overall: OverallVerdict): string[] {
     return [`No verdict over the traces: none has a figure of the tail of its ${of} that may be believed.`, ...without];
   }
   const each = entries.map(({ name, ratio, lower, higher, interval }) => {
-    const range = interval === null ? '' : `, ${rangeWords(interval)}`;
+    const range = interval === null ? '' : `, over the traces ${rangeWords(interval)}`;
     const found = lower + higher === 0 ? 'established on none' : `lower on ${lower}, higher on ${higher}`;
     return `${name} ${formatRatio(ratio)} (${found}${range})`;
   });

@@ -249,6 +249,13 @@ describe('a verdict over several traces', () => {
     );
   });
 
+  it('has an interval over five traces, and says that it is one of the traces', () => {
+    const five = ['a', 'b', 'c', 'd', 'e'].map((trace) => verdictOn(trace, never));
+    const overall = overallOf('read', five) ?? expect.unreachable();
+    expect(overall.entries[0].interval).toMatchObject({ of: 5 });
+    expect(overallWords(overall)[0]).toMatch(/\(lower on 5, higher on 0, over the traces .* to .*\)\.$/);
+  });
+
   it('names the traces that it leaves out: those too small for the tail, and doubtful ones', () => {
     const idle = [held('nearly-idle')];
     const verdicts = [verdictOn('one', never), verdictOn('few', never, 20), verdictOn('idle', never, 4000, idle)];
