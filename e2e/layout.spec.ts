@@ -115,7 +115,7 @@ test('a presentation takes the example by Page Down through four beats, with not
   const { timeline, tail } = explore(page);
   const lanesOf = async (): Promise<string[]> =>
     textsOf(await pictureOf(page))
-      .filter(({ text }) => /^(?:ch|c\d|chip|channel|read|#)/.test(text))
+      .filter(({ text }) => /^(?:ch|c\d|chip|die|channel|read|#)/.test(text))
       .map(({ text }) => text);
   const lanes = await lanesOf();
   await choose(page, /^Presentation mode/);

@@ -37,7 +37,11 @@ export function Disclosure({ label, aside, onOpen, children }: DisclosureProps):
       <summary>
         <Icon name="chevron" />
         <span>{label}</span>
-        {aside !== undefined && <span className="grow narrow ellipsis end">{aside}</span>}
+        {aside !== undefined && (
+          <span className="grow narrow ellipsis end" title={typeof aside === 'string' ? aside : undefined}>
+            {aside}
+          </span>
+        )}
       </summary>
       <div className="disclosure-body">{children}</div>
     </details>

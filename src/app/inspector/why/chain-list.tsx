@@ -22,14 +22,12 @@ interface SentenceProps {
   readonly reader: RunReader;
   readonly link: ChainLink;
   readonly subject?: Subject | undefined;
-  /** Whether another line tells of its collection. */
-  readonly isToldOf?: boolean | undefined;
 }
 
-function Sentence({ side, reader, link, subject, isToldOf = false }: SentenceProps): ReactElement {
+function Sentence({ side, reader, link, subject }: SentenceProps): ReactElement {
   const { operation } = link;
   const place = placeIn(link);
-  const words = link.words.replace(place, '').replace(isToldOf ? ' (garbage collection)' : '', '');
+  const words = link.words.replace(place, '');
   const own = subject === undefined ? null : `${subject.words} `;
   const text = own !== null && words.startsWith(own) ? `it ${words.slice(own.length)}` : words;
   if (operation === null) return <>{text}</>;
@@ -123,13 +121,7 @@ export function LinkItem({ side, reader, link, subject, wait, isNamed = false, i
     <li>
       <Instant ns={link.fromNs} side={isNamed ? side : null} isAgain={isAgain} />
       <div title={placeIn(link).trim()}>
-        <Sentence
-          side={side}
-          reader={reader}
-          link={link}
-          subject={subject}
-          isToldOf={wait?.causes.some(({ kind }) => kind === 'job')}
-        />{' '}
+        <Sentence side={side} reader={reader} link={link} subject={subject} />{' '}
         <span className="muted" title={subject === undefined ? undefined : linkTime(link, subject, wait)}>
           {wait === undefined ? lengthOf(link) : formatTime(wait.ns)}
         </span>
