@@ -132,10 +132,14 @@ function pageSpans(
   if (critical === NONE || parts[WaitCause.buffer] === latency || parts[WaitCause.flush] === latency) {
     return { spans: inOrder(arrivalNs, known), placed: true };
   }
-  const erasedNs = parts[WaitCause.space] === 0 ? null : eraseEnd(reader, blockers[WaitCause.space]);
-  const isRight = (spans: readonly Span[]): boolean =>
-    agrees(spans, parts, arrivalNs, finishNs) &&
-    (erasedNs === null || spans.findLast(({ cause }) => cause === 'space')?.endNs === erasedNs);
+  const giver = parts[WaitCause.space] === 0 ? NONE : blockers[WaitCause.space];
+  const erasedNs = eraseEnd(reader, giver);
+  const givenNs = giver === NONE ? -Infinity : (reader.allRowsOf(giver).at(0)?.startNs ?? -Infinity);
+  const isRight = (spans: readonly Span[]): boolean => {
+    if (!agrees(spans, parts, arrivalNs, finishNs)) return false;
+    const space = spans.findLast(({ cause }) => cause === 'space');
+    return space === undefined || (erasedNs === null ? space.endNs >= givenNs : space.endNs === erasedNs);
+  };
   for (const noSpace of spaceGuesses(reader, critical, arrivalNs, finishNs, known)) {
     const spans = hostSpans(reader, critical, arrivalNs, finishNs, { ...known, noSpace });
     if (isRight(spans)) return { spans, placed: true };
@@ -191,9 +195,11 @@ export function operationAccount(reader: RunReader, operation: number): Operatio
   if (critical !== NONE && updateReadOf(reader, critical) === operation) {
     // Its waits are those that are recorded, until it is over.
     const account = accountOf(reader, request);
-    const spans = account?.spans.filter((span) => span.endNs <= endNs) ?? [];
-    if (account !== null && spans.at(-1)?.endNs === endNs)
-      return { operation, startNs: account.arrivalNs, endNs, spans, placed: account.placed };
+    const spans = account?.spans.filter((span) => span.startNs < endNs) ?? [];
+    if (account !== null && spans.length > 0) {
+      const cut = spans.map((span) => ({ ...span, endNs: Math.min(span.endNs, endNs) }));
+      return { operation, startNs: account.arrivalNs, endNs, spans: cut, placed: account.placed };
+    }
   }
   return { operation, startNs, endNs, spans: hostSpans(reader, operation, startNs, endNs, undefined), placed: true };
 }
