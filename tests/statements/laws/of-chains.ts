@@ -1,6 +1,6 @@
 /** Laws of chains: each link is about what the link before it names, and was there before its effect was over. */
 import type { Item, Link, OfJob } from '../statement.ts';
-import type { World } from '../world.ts';
+import { isArrayWork, type World } from '../world.ts';
 import { blocksOf, names } from './names.ts';
 import type { Refute } from './refute.ts';
 
@@ -67,7 +67,8 @@ function waited(world: World, jobs: readonly OfJob[], of: number, link: Link, re
   if (isKnown && !/\d (?:read|program|erase)s?\b/.test(first)) names(world, link.words, { operations: subjects, requests: [], blocks }, refute); // prettier-ignore
   if (link.operation === null) return;
   const rows = world.rowsOfTransaction(link.operation);
-  if (rows.length > 0 && Math.min(...rows.map(({ startNs }) => startNs)) > link.toNs) refute('order of time', 'who is named had not begun'); // prettier-ignore
+  // A read of no length has no row: its page may have been there before.
+  if (rows.some(isArrayWork) && Math.min(...rows.map(({ startNs }) => startNs)) > link.toNs) refute('order of time', 'who is named had not begun'); // prettier-ignore
 }
 
 /** The background work that an operation belongs to. */
@@ -120,7 +121,8 @@ function triggered(world: World, jobs: readonly OfJob[], before: Link | null, li
   const later = world
     .on(Math.floor(place.plane / world.planesPerDie) + world.channels, { startNs: start, endNs: link.toNs })
     .find((row) => {
-      const other = row.kind === 'program' && row.startNs > start && row.startNs < link.toNs ? world.blockOf(row.operation) : null; // prettier-ignore
+      const first = world.rowsOf(row.operation).find(({ kind }) => kind === 'program');
+      const other = row.kind === 'program' && first?.startNs === row.startNs && row.startNs > start && row.startNs < link.toNs ? world.blockOf(row.operation) : null; // prettier-ignore
       return other !== null && other.plane === place.plane && other.page === 0 && row.operation !== link.operation;
     });
   if (later !== undefined) refute('trigger', `operation ${later.operation} opened a block after it`);
