@@ -436,7 +436,7 @@ test('the answers to a lesson are saved, with the numbers that the id draws, and
   await own.getByRole('button', { name: 'Run it' }).click();
   await expect(own.locator('.grade')).toBeVisible();
   const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
-  expect(file.suggestedFilename()).toBe('behind-an-erase-answers.json');
+  expect(file.suggestedFilename()).toBe('behind-an-erase-s1-answers.json');
   const handIn = parseHandIn(readFileSync(await file.path(), 'utf8'));
   expect(handIn).toMatchObject({ student: 's1', lesson: 'behind-an-erase' });
   const judged = judgmentsOf(await file.path());
