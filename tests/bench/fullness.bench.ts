@@ -20,7 +20,10 @@ interface Painted {
 function noteTexts(): void {
   const scope = window as unknown as Painted;
   scope.painted = new Map();
-  const { fillText, fillRect, clearRect } = CanvasRenderingContext2D.prototype;
+  type Context = CanvasRenderingContext2D;
+  const real = <Name extends 'fillText' | 'fillRect' | 'clearRect'>(name: Name): Context[Name] =>
+    Reflect.get(CanvasRenderingContext2D.prototype, name) as Context[Name];
+  const [fillText, fillRect, clearRect] = [real('fillText'), real('fillRect'), real('clearRect')];
   const paintOver = (context: CanvasRenderingContext2D, ...[left, top, width, height]: number[]): void => {
     // A line of a grid hides no text.
     if (Math.min(Math.abs(width), Math.abs(height)) < 8) return;

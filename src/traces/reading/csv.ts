@@ -223,9 +223,9 @@ function probeTable(excerpt: Excerpt, format: CsvFormat): Probe {
   if (counts && fitting.length >= FEWEST) doubts.push('its first column counts up, which devices do not');
   if (format.beginsWithDevice === true && numbersIn(fitting, 0).some((device) => device > LARGEST_DEVICE))
     doubts.push('its first column has large numbers, which devices do not have');
-  doubts.push(...doubtsOf(format, fitting, isNamed));
-  if (doubts.length === 0) return found;
-  const note = `${best.note}; ${doubts.join('; ')}`;
+  const all = [...doubts, ...doubtsOf(format, fitting, isNamed)];
+  if (all.length === 0) return found;
+  const note = [best.note, ...all].join('; ');
   return { readings: [{ ...best, confidence: best.confidence * DOUBTFUL, note }], ambiguous: true };
 }
 
