@@ -54,6 +54,7 @@ const FOREIGN: readonly (readonly [what: string, text: string])[] = [
     'response times in ns in front of clock times',
     lines((i) => `${(80 + ((i * 37) % 900)) * 1000},${rw(i)},${i * 4096},4096,${1711886400000000 + i * 900}`),
   ],
+  ['clock times in another unit than seconds', lines((i, us) => `${1538323200 + us},${i * 64},8,${i % 2},99`)],
   ['a log of latencies with a priority', lines((i) => `${i}, ${90000 + 10 * i}, ${i % 2}, 4096, 0, 0`)],
 ];
 

@@ -42,6 +42,7 @@ const READ: readonly { readonly says: Asked }[] = (
       'nvme_cmd_read/nvme_cmd_write',
       'randread/randwrite',
       'Host Read/Host Write',
+      'RandomRead/SequentialWrite',
       'READ(10)/WRITE(10)',
     ].map((words): Asked => [
       words,
@@ -185,6 +186,11 @@ it.each([
   [
     '<?xml version="1.0"?>\n<trace><req t="1"/></trace>\n',
     /it is XML \(<trace>\), which is not read as a trace: write its requests as a table/,
+  ],
+  ['bucket_us,count\n1,5\n2,10\n4,30\n8,9\n', /its columns \(bucket_us, count\) are figures over many requests/],
+  [
+    'Type,Name,Request Count,Failure Count,Median Response Time,Requests/s\nGET,/,10,0,5,1.0\n',
+    /its columns \(request count, requests\/s\) are figures over many requests/,
   ],
   ['<!DOCTYPE html>\n<html><body>Sign in</body></html>\n', /it is an HTML page, not a trace \(a download page/],
   ['3;fio-3.35;job;0;0;4096;40960;10240;100;2;30;5.1;1.2;60;900\n', /it is a terse result of fio: run its job/],

@@ -146,7 +146,7 @@ export function headerMeaning(name: string): HeaderMeaning {
     if (!own) return { ...nothing, role: null, word: key };
     return { ...nothing, ...found, unit: units.at(0) ?? found.unit, isHex };
   }
-  if (found !== null && times.length + units.length === 0) return { ...nothing, ...found };
+  if (found !== null && (found.role === 'figure' || times.length + units.length === 0)) return { ...nothing, ...found };
   // A unit may be part of the word: timestampns, sizekb.
   const glued = /^(.{2,}?)(ns|us|ms|usecs?|msecs?|nsecs?|secs?|seconds?|kb|bytes|sectors)$/.exec(key);
   const bare = glued === null ? null : meant(glued[1]);
@@ -163,7 +163,7 @@ export function headerMeaning(name: string): HeaderMeaning {
 function meantBehind(key: string): ReturnType<typeof meant> {
   const found = meant(key);
   if (found !== null) return found;
-  const behind = meant(key.replace(/^(?:io|req|request|disk|cmd|bio|nvme|scsi|blk|block)/, ''));
+  const behind = meant(key.replace(/^(?:io|request|req|disk|cmd|bio|nvme|scsi|blk|block)/, ''));
   return behind === null || TIMED.has(behind.role) ? null : behind;
 }
 

@@ -25,6 +25,9 @@ const WORDS: ReadonlyMap<string, number> = new Map(
   ).flatMap(([op, words]) => words.split(' ').map((word) => [word, op] as const)),
 );
 
+/** What is said of an operation in front of it. */
+const BEFORE = /^(?:host|disk|io|random|rand|sequential|seq)(?: |[_-]?(?=reads?$|writes?$))/;
+
 /** What the Linux block layer prints (RA, WS, FWFS), in its order: names of programs have other letters. */
 const BLOCK_LAYER = /^(?:ra?s?m?|f?wf?a?s?m?|d[sm]?s?|ff?|fs)$/;
 
@@ -35,7 +38,7 @@ const BLOCK_LAYER = /^(?:ra?s?m?|f?wf?a?s?m?|d[sm]?s?|ff?|fs)$/;
  */
 export function usualOperation(word: string): number {
   const [first] = word.split('|', 1);
-  const known = WORDS.get(word) ?? WORDS.get(word.replace(/^(?:host|disk|io) /, '')) ?? WORDS.get(first);
+  const known = WORDS.get(word) ?? WORDS.get(word.replace(BEFORE, '')) ?? WORDS.get(first);
   if (known !== undefined) return known;
   if (!BLOCK_LAYER.test(word)) return UNKNOWN_OPERATION;
   const upper = word.toUpperCase();

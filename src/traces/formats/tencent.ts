@@ -28,7 +28,7 @@ export const tencent = csvFormat({
   names: ['timestamp', 'offset', 'size', 'iotype', 'volumeid'],
   clockNs: () => 1_000_000_000,
   count: 5,
-  means: { offset: [1, SECTOR_BYTES], size: [2, SECTOR_BYTES], ordered: 0 },
+  means: { offset: [1, SECTOR_BYTES], size: [2, SECTOR_BYTES], seconds: 0, ordered: 0 },
   columns: [
     [0, timeColumn(SECONDS, 'seconds')],
     [1, offsetColumn('offset', SECTOR_BYTES)],

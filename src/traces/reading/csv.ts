@@ -169,7 +169,7 @@ const SECTOR_BYTES = 512;
 const MOST_RESPONSE_SECONDS = 3600;
 /** Programs write seconds with more decimals, or none. */
 const FEWEST_DECIMALS = 4;
-const MOST_SECONDS_PER_REQUEST = 2;
+const MOST_SECONDS_PER_REQUEST = 4;
 
 /** Why the numbers may be others than those of the format, although the lines fit. */
 function doubtsOf({ means, clockNs }: CsvFormat, rows: readonly (readonly string[])[], isNamed: boolean): string[] {
