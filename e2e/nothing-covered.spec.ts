@@ -93,7 +93,7 @@ const withB = async (page: Page): Promise<void> => {
 
 /** The frame of the embed code has the view of its link alone. */
 const FRAMED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  'the frame': async () => undefined,
+  'the frame': () => Promise.resolve(),
   'the frame with B': async (page) => {
     await page.goto('./');
     await withB(page);
@@ -106,7 +106,7 @@ const FRAMED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 };
 
 const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  Explore: async () => undefined,
+  Explore: () => Promise.resolve(),
   'Explore with B': withB,
   'the setup': async (page) => {
     await page.getByRole('button', { name: 'Setup', exact: true }).click();
