@@ -10,6 +10,7 @@ import { formatExactMs, formatTime } from '../../base/format.ts';
 import { REQUEST_OPS } from '../../document/names.ts';
 import { requestKind } from '../../document/request-ops.ts';
 import { CauseBar, CauseKey } from '../components/cause-bar.tsx';
+import { useRested } from '../components/rested.ts';
 import { lazyPart } from '../contributions/lazy-part.tsx';
 import { openDoor } from '../navigation/open-door.ts';
 import { readerOf } from '../runs/run-reader.ts';
@@ -141,11 +142,8 @@ function Alone({ run, request }: { readonly run: ShownRun; readonly request: num
     const account = requestAccount(reader, request);
     return account === null ? '' : delayWords(reader, account);
   }, [reader, request]);
-  return (
-    <Suspense fallback={words}>
-      <Words text={words} />
-    </Suspense>
-  );
+  const isRested = useRested();
+  return <Suspense fallback={words}>{isRested ? <Words text={words} /> : words}</Suspense>;
 }
 
 function peerWords(side: Side, there: ShownRun, request: number | null): string {

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { DARK_CHART, LIGHT_CHART } from '../../../charts/kit/theme.ts';
+import { useRested } from '../../components/rested.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { useChartSource, type ChartSource } from '../../exports/chart-source.ts';
 import { useLayout } from '../../stores/layout.ts';
@@ -49,8 +50,6 @@ interface ChartHostProps extends ChartSource {
 
 /** A panel with this much more height than its chart uses has its table, too. CSS pixels. */
 const TABLE_HEIGHT = 240;
-/** The first screen does not load it: it comes when the page rests, ms. */
-const TABLE_AFTER_MS = 2000;
 
 /** The smallest readable size, CSS pixels. */
 const LEAST_WIDTH = 120;
@@ -86,15 +85,6 @@ export function ChartHost({
       {hasBoth && numbers}
     </div>
   );
-}
-
-function useRested(): boolean {
-  const [isRested, setIsRested] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsRested(true), TABLE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isRested;
 }
 
 /** Large type enlarges the whole drawing, as long as it stays readable in its space. */
