@@ -173,7 +173,10 @@ describe('compare', () => {
         'sweep[0].path: found an unknown key; allowed: channels,',
       ],
       [[folder.join('gone.json')], 'gone.json: cannot read it'],
-      [[planFile({}), '--only', '3/2'], '--only: found "3/2"; allowed: K/N with K from 1 to N, as in 2/4'],
+      [
+        [planFile({}), '--only', '3/2'],
+        '--only: found "3/2"; allowed: K/N with K from 1 to N, N at most 999999, as in 2/4',
+      ],
       [[planFile({}), '--only', '1/10^15'], '--only: found "1/10^15"; allowed: K/N'],
       [[planFile({}), '--only', '1/1000000000000000'], '--only: found "1/1000000000000000"; allowed: K/N'],
       [[planFile({}), '--only', '1/2', '--markdown', `${csv}.md`], '--markdown: found together with --only'],

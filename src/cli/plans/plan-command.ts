@@ -84,7 +84,7 @@ function shareOf(text: string | undefined): Share | null {
   const match = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text);
   const [k, n] = [Number(match?.[1]), Number(match?.[2])];
   if (match !== null && k <= n) return { k, n };
-  throw new CommandError(`--only: found ${quoted(text)}; allowed: K/N with K from 1 to N, as in 2/4`);
+  throw new CommandError(`--only: found ${quoted(text)}; allowed: K/N with K from 1 to N, N at most 999999, as in 2/4`);
 }
 
 async function resultsOf(
