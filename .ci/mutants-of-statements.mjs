@@ -188,7 +188,7 @@ class Sample {
     const [line] = /** @type {never} */ (await Promise.race([once(lines, 'line'), this.ended]));
     clearTimeout(hangs);
     lines.close();
-    if (line !== undefined) return JSON.parse(line);
+    if (line !== undefined) return /** @type {{ refuted: string | null, isSilent: boolean }} */ (JSON.parse(line));
     this.process = null;
     return { refuted: 'it hangs', isSilent: false };
   }

@@ -6,6 +6,7 @@
 import { createInterface } from 'node:readline';
 import fc from 'fast-check';
 import type { Experiment } from '../support/doors/document.ts';
+import type * as check from './check.ts';
 import { ranOf, worldOf } from './check.ts';
 import { TOPIC_EXPERIMENTS, scenarioRuns } from './runs.ts';
 import type { Said } from './statement.ts';
@@ -25,7 +26,7 @@ function* experiments(): Generator<Experiment> {
 }
 
 type Ran = Awaited<ReturnType<typeof ranOf>> & { readonly world: World; said?: string };
-type Check = typeof import('./check.ts');
+type Check = Pick<typeof check, 'saidIn' | 'refutedIn'>;
 
 const textOf = (said: Said): string =>
   JSON.stringify(said, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));

@@ -114,6 +114,8 @@ function wordsOfCause(world: World, link: Link, jobs: readonly OfJob[], refute: 
   const dies = near.map(({ plane }) => Math.floor(plane / world.planesPerDie));
   names(world, link.words, { operations: opened, requests: [], dies, blocks: near.map(({ block }) => block) }, refute);
   const { gc } = world.experiment.policy;
+  const limit = /fewer than (\d+) blocks? (is|are) free/.exec(link.words);
+  if (limit !== null && (Number(limit[1]) !== gc.hardFreeBlocks || (limit[2] === 'is') !== (gc.hardFreeBlocks === 1))) refute('words', `the limit is ${gc.hardFreeBlocks}: ${link.words}`); // prettier-ignore
   if (link.kind === 'trigger') for (const { share, off } of sharesIn(link.words)) if (Math.abs(share - gc.softFreeRatio) > Math.max(off, 5e-4)) refute('words', `the limit is ${gc.softFreeRatio}: ${link.words}`); // prettier-ignore
 }
 
@@ -305,11 +307,15 @@ function wordsOfGap(
   if (operation === null) return;
   if (link !== undefined) lawsOfChain(world, jobs, operation, toNs, chain.slice(next + 1), refute);
   const { request } = world.operations[operation];
+  // The bus is held in the pause before a plane's load, too.
+  const pauseNs = world.experiment.timing.planeSwitchNs;
   const there = world.operations.flatMap(({ id }) => {
     const rows = world.rowsOf(id);
     // A phase of no length has no row: nobody can tell when it was over.
     const isWhole = rows.some(isArrayWork);
-    return rows.length > 0 && (!isWhole || (rows[0].startNs <= atNs && rows[rows.length - 1].endNs > atNs)) ? id : [];
+    return rows.length > 0 && (!isWhole || (rows[0].startNs <= atNs + pauseNs && rows[rows.length - 1].endNs > atNs))
+      ? id
+      : [];
   });
   const own = request === null ? undefined : told[request];
   const isOwn = own !== undefined && own.isPlaced && (own.critical === operation || (own.critical !== null && world.updateReadOf(own.critical) === operation)); // prettier-ignore
@@ -318,7 +324,7 @@ function wordsOfGap(
     // The same wait is said of the lane and of its request.
     const by = piece.by === null ? [] : [piece.by];
     const served = piece.byRequest === null ? [] : [piece.byRequest];
-    names(world, words, { operations: [operation, ...by], requests: served, blocks: blocksOf(jobs, by), dies: [lane < world.channels ? lane : lane - world.channels] }, refute); // prettier-ignore
+    names(world, words, { operations: [operation, ...by], requests: served, blocks: blocksOf(jobs, by), dies: [lane < world.channels ? lane : lane - world.channels, world.dieOf(operation) ?? -1, world.dieOf(own?.critical ?? operation) ?? -1].filter((die) => die >= 0) }, refute); // prettier-ignore
     return;
   }
   if (kind === 'unit') {
