@@ -8,7 +8,7 @@ import { parseJson } from '../../document/parse-json.ts';
 import { DocumentError, parseExperiment } from '../../document/validate.ts';
 import type { JobHandle } from '../../worker/client.ts';
 import type { TraceRead } from '../../worker/protocol.ts';
-import { saysUnread } from '../contributions/unread.ts';
+import { sayNotOpened } from '../contributions/unread.ts';
 import { isLossy, lostText } from '../../traces/report.ts';
 import { keepTrace } from '../storage/kept-traces.ts';
 import { setTabEntry, tabEntry } from '../storage/local.ts';
@@ -67,9 +67,7 @@ async function addDocument({ file, kind }: Added): Promise<void> {
     if (kind === 'results') await addResults(text, name);
     else await addValue(kind, parseJson(text, name), file);
   } catch (error) {
-    if (saysUnread(file, error)) return;
-    if (error instanceof DocumentError) notify('bad', `Cannot add ${name}`, `${error.message}.`);
-    else notify('bad', `Cannot read ${name}`, error instanceof Error ? error.message : String(error));
+    sayNotOpened(file, error, 'add');
   }
 }
 

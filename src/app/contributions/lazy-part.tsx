@@ -1,5 +1,6 @@
 import { Component, lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { loadPart } from '../../base/load-part.ts';
+import { visibleText } from '../../device/visible-text.ts';
 import { Button } from '../components/button.tsx';
 import { repairParts } from '../storage/repair-parts.ts';
 import { notify } from '../stores/notices.ts';
@@ -7,8 +8,14 @@ import { ofPage } from '../stores/page-state.ts';
 
 const COULD_NOT_LOAD = 'A part of the page could not be loaded';
 
-export function sayMissing(): void {
-  notify('bad', COULD_NOT_LOAD, 'Nothing has changed. Check the connection and try again.');
+export const sayMissing = (): void => sayMissingPart('Nothing has changed.');
+
+/** Of a part that is to open files. */
+export const sayNoneOpened = (files: readonly File[]): void =>
+  sayMissingPart(`Not opened: ${files.map(({ name }) => visibleText(name)).join(', ')}.`);
+
+function sayMissingPart(what: string): void {
+  notify('bad', COULD_NOT_LOAD, `${what} Check the connection and try again.`);
   // For the next attempt.
   void repairParts();
 }

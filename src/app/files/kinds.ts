@@ -3,8 +3,8 @@ import { textOf } from '../../base/read-file.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { formatOf } from '../../document/scan-json.ts';
 import { FIRST_BYTES, isObject, kindOf, type FileKind } from '../../traces/file-kind.ts';
-import { sayMissing } from '../contributions/lazy-part.tsx';
-import { saysUnread } from '../contributions/unread.ts';
+import { sayNoneOpened } from '../contributions/lazy-part.tsx';
+import { sayNotOpened } from '../contributions/unread.ts';
 import { notify } from '../stores/notices.ts';
 import { openDialog } from '../stores/panel.ts';
 import { useScreen } from '../stores/screen.ts';
@@ -49,8 +49,14 @@ async function kindOfFile(file: File): Promise<FileKind> {
 }
 
 async function openerFor(kind: FileKind): Promise<Opener> {
-  if (typeof kind === 'string') return await ofPage(OPENERS[kind]());
-  return ({ name }) => notify('bad', `Cannot open ${visibleText(name)}`, `It is ${kind.foreign}.`);
+  if (typeof kind === 'object') {
+    return ({ name }) => notify('bad', `Cannot open ${visibleText(name)}`, `It is ${kind.foreign}.`);
+  }
+  try {
+    return await ofPage(OPENERS[kind]());
+  } catch {
+    return (file) => sayNoneOpened([file]);
+  }
 }
 
 export const openerOf = async (file: File): Promise<Opener> => await openerFor(await kindOfFile(file));
@@ -58,14 +64,18 @@ export const openerOf = async (file: File): Promise<Opener> => await openerFor(a
 export async function openFile(file: File, runs = false): Promise<void> {
   // Closes open dialogs, so that the message about the file is visible.
   openDialog(null);
-  let open: Opener;
+  await alone(file, async () => {
+    void alone(file, await openerOf(file), runs);
+  });
+}
+
+/** No fault of a file keeps those beside it from opening. */
+async function alone(file: File, act: Opener, runs?: boolean): Promise<void> {
   try {
-    open = await openerOf(file);
+    await act(file, runs);
   } catch (error) {
-    if (!saysUnread(file, error)) sayMissing();
-    return;
+    sayNotOpened(file, error);
   }
-  void open(file, runs);
 }
 
 /** @param runs a single trace runs without a question: it was named where it can't be asked about */
@@ -77,14 +87,15 @@ export async function openFiles(files: readonly File[], runs = false): Promise<v
   openDialog(null);
   const rows: { readonly file: File; readonly kind: Compared }[] = [];
   for (const file of files) {
-    try {
+    await alone(file, async () => {
       const kind = await kindOfFile(file);
       if (isCompared(kind)) rows.push({ file, kind });
-      else void (await openerFor(kind))(file);
-    } catch (error) {
-      if (!saysUnread(file, error)) sayMissing();
-    }
+      else void alone(file, await openerFor(kind));
+    });
   }
-  if (rows.length > 0)
-    loadPart(() => import('../compare/add-files.ts')).then(({ addFiles }) => addFiles(rows), sayMissing);
+  if (rows.length === 0) return;
+  loadPart(() => import('../compare/add-files.ts')).then(
+    ({ addFiles }) => addFiles(rows),
+    () => sayNoneOpened(rows.map(({ file }) => file)),
+  );
 }

@@ -2,14 +2,13 @@ import { textOf } from '../../base/read-file.ts';
 import { runStepsWithPauses, type Steps } from '../../base/generators.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { parseExperimentSteps } from '../../document/parse-json.ts';
-import { DocumentError } from '../../document/validate.ts';
 import { commit, putSide } from '../stores/edits.ts';
 import { usePanel } from '../stores/panel.ts';
 import { notify, notifyJob, type JobNotice, DocumentNotices } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 import { EMPTY_VIEW } from '../stores/view-text.ts';
-import { saysUnread } from '../contributions/unread.ts';
+import { sayNotOpened } from '../contributions/unread.ts';
 import { openSession } from './open-session.ts';
 import { MOST_SESSION, parseSessionSteps } from './session.ts';
 import { ofPage, pageState } from '../stores/page-state.ts';
@@ -61,9 +60,7 @@ async function open(file: File, isSession: boolean): Promise<void> {
     notify('good', `${name} opened`);
     notices.say();
   } catch (error) {
-    if (stop.signal.aborted || saysUnread(file, error)) return;
-    if (error instanceof DocumentError) notify('bad', `Cannot open ${name}`, `${error.message}.`);
-    else notify('bad', `Cannot read ${name}`, error instanceof Error ? error.message : String(error));
+    if (!stop.signal.aborted) sayNotOpened(file, error);
   }
 }
 

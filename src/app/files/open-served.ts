@@ -1,6 +1,7 @@
 /** As if the files had been dropped; a trace runs. */
 import { SERVED_FILES, type ServedFile } from '../../compare/served-files.ts';
 import { within } from '../../base/timeout.ts';
+import { visibleText } from '../../device/visible-text.ts';
 import { notify } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';
 import { openFiles } from './kinds.ts';
@@ -22,7 +23,7 @@ async function fetched({ name, address }: ServedFile): Promise<File | null> {
     if (!answer.ok) throw new Error(`${answer.status}`);
     return new File([await bodyOf(answer)], name);
   } catch {
-    notify('bad', `${name} could not be read`, 'Is the command that opened this page still running?');
+    notify('bad', `${visibleText(name)} could not be read`, 'Is the command that opened this page still running?');
     return null;
   }
 }

@@ -1,13 +1,19 @@
-import { sayMissing } from '../contributions/lazy-part.tsx';
+import { sayNoneOpened } from '../contributions/lazy-part.tsx';
 import { registerOpening } from '../contributions/open-files.ts';
 import { loadPart } from '../stores/page-state.ts';
 
 export const registerOpeners = (): void =>
   registerOpening({
     openFiles: (files, runs) => {
-      loadPart(() => import('./kinds.ts')).then((part) => part.openFiles(files, runs), sayMissing);
+      loadPart(() => import('./kinds.ts')).then(
+        (part) => part.openFiles(files, runs),
+        () => sayNoneOpened(files),
+      );
     },
     openInExplore: (file) => {
-      loadPart(() => import('./kinds.ts')).then((part) => part.openFile(file), sayMissing);
+      loadPart(() => import('./kinds.ts')).then(
+        (part) => part.openFile(file),
+        () => sayNoneOpened([file]),
+      );
     },
   });

@@ -1,10 +1,9 @@
 import { textOf } from '../../base/read-file.ts';
 import { visibleText } from '../../device/visible-text.ts';
-import { DocumentError } from '../../device/document-error.ts';
 import { parseProgress } from '../../learn/progress.ts';
-import { notify, notifyAction } from '../stores/notices.ts';
+import { notifyAction } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';
-import { saysUnread } from '../contributions/unread.ts';
+import { sayNotOpened } from '../contributions/unread.ts';
 import { addProgress } from './progress.ts';
 
 /** Joins the progress of a file with that of this browser; reports an invalid file. It can be undone. */
@@ -18,8 +17,6 @@ export async function openProgress(file: File): Promise<void> {
       run: undo,
     });
   } catch (error) {
-    if (saysUnread(file, error)) return;
-    if (!(error instanceof DocumentError)) throw error;
-    notify('bad', `Cannot open ${name}`, `${error.message}.`);
+    sayNotOpened(file, error);
   }
 }

@@ -16,7 +16,10 @@ vi.mock('../../../src/app/setup/traces/trace-arrival.ts', () => ({
   bringTrace: ({ name }: File): number => opened.push(['explore trace', name]),
 }));
 vi.mock('../../../src/app/learn/open-progress.ts', () => ({
-  openProgress: ({ name }: File): number => opened.push(['progress', name]),
+  openProgress: ({ name }: File): void => {
+    if (name === 'torn.json') throw new TypeError('step is undefined');
+    opened.push(['progress', name]);
+  },
 }));
 vi.mock('../../../src/app/files/open-experiment.ts', () => ({
   openExperiment: ({ name }: File): number => opened.push(['explore experiment', name]),
@@ -77,4 +80,23 @@ it('a file of another program is named, and the files beside it open', async () 
   expect(useNotices.getState().notices.map(({ title, text }) => [title, text])).toEqual([
     ['Cannot open a.fio', `It is ${foreign}.`],
   ]);
+});
+
+it('whatever keeps one file from opening is said with its name, and the files beside it open', async () => {
+  const broken = (name: string, error: Error): File =>
+    Object.assign(counted(name, ''), { slice: () => ({ arrayBuffer: () => Promise.reject(error) }) });
+  await openFiles([
+    broken('gone.spc', new DOMException('', 'NotFoundError')),
+    broken('odd.spc', new TypeError('text.at is no function')),
+    counted('torn.json', saved('progress')),
+    counted('a.spc', '0,303567,3584,w,0.0\n'),
+  ]);
+  await vi.waitFor(() => {
+    expect(opened).toEqual([['compare trace', 'a.spc']]);
+    expect(useNotices.getState().notices.map(({ title, text }) => [title, text])).toEqual([
+      ['Cannot read gone.spc', 'the file is gone, or it is a folder.'],
+      ['Cannot read odd.spc', 'text.at is no function'],
+      ['Cannot read torn.json', 'step is undefined'],
+    ]);
+  });
 });
