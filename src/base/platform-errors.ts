@@ -11,3 +11,11 @@ export function isShortOfMemory(error: unknown): error is Error {
   if (error instanceof RangeError) return /alloc|length|memory|maximum size|too large/i.test(error.message);
   return error instanceof DOMException && error.name === 'DataCloneError' && /memory/i.test(error.message);
 }
+
+/** An error that nobody expected, with the file at which it arose in front; it stays what it is. */
+export function atItem(item: string, error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DOMException) return error;
+  error.stack = `${item}: ${error.stack ?? error.message}`;
+  error.message = `${item}: ${error.message}`;
+  return error;
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { atItem } from '../base/platform-errors.ts';
 import { jsonText } from '../analysis/export/json-text.ts';
 import { PREFIX, columnsText, parseColumns } from '../traces/any-table/choice.ts';
 import { FormatUnknownError, TraceError } from '../traces/error.ts';
@@ -31,7 +32,7 @@ async function load(path: string, read: (source: TraceSource, options: ReadOptio
         progress.show(`reading ${path}`, total === null || total === 0 ? null : bytes / total),
     });
   } catch (error) {
-    throw readable(error);
+    throw readable(path, error);
   } finally {
     source.close();
     progress.clear();
@@ -39,9 +40,9 @@ async function load(path: string, read: (source: TraceSource, options: ReadOptio
 }
 
 /** A fault of the file system is behind a `TraceError` that knows it only as a stream that broke off. */
-function readable(error: unknown): unknown {
+function readable(path: string, error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof CommandError) return cause;
-  if (!(error instanceof TraceError)) return error;
+  if (!(error instanceof TraceError)) return atItem(path, error);
   const { cause, message } = error;
   if (!(cause instanceof FormatUnknownError)) return new CommandError(message, { cause: error });
   // The reader has put the name of the file before the message.

@@ -68,6 +68,18 @@ describe('a thread that ends', () => {
   });
 });
 
+it('a cell at which a bug shows fails by itself in this thread, too', async () => {
+  const experiment = parseExperiment({});
+  const job =
+    (index: number, more: object = {}) =>
+    (): CellJob => ({
+      ...{ index, experiment: { ...experiment, ...more }, trace: null, budget: NO_BUDGET },
+    });
+  const ends: string[] = [];
+  await runCells([job(0, { device: null }), job(1)], 1, ({ failure }) => ends.push(failure ?? 'done'));
+  expect(ends).toEqual([expect.stringMatching(/^a bug in NANDscope, please report it \(.*null/), 'done']);
+});
+
 describe('a cell that needs more than its budget', () => {
   it('fails alone, and says what it needs', async () => {
     const experiment = parseExperiment({});

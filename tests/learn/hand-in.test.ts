@@ -102,9 +102,11 @@ describe('a solution of a challenge', () => {
     expect(await tried({ policy: { readPriority: true } })).toEqual(['invalid', 'Too large.', 1]);
   });
 
-  it('and any other error of a run ends the grading', async () => {
+  it('and any other error of a run ends the grading, and names the file', async () => {
     const handIn = file('a', { challenge: 'rescue-the-read', student: 'a', change: {} });
-    await expect(gradeFiles([handIn], () => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
+    await expect(gradeFiles([handIn], () => Promise.reject(new TypeError('a bug')))).rejects.toThrow(
+      `${handIn.name}: a bug`,
+    );
   });
 });
 

@@ -15,7 +15,12 @@ const ROLE = 'nandscope trial worker';
 const startTrialWorker = (): Worker => new Worker(new URL(import.meta.url), { workerData: ROLE });
 
 export async function endOf(job: TrialJob): Promise<TrialEnd> {
-  return { index: job.index, results: await runTrialJob(job), failure: null };
+  const { index } = job;
+  try {
+    return { index, results: await runTrialJob(job), failure: null };
+  } catch (error) {
+    return { index, results: null, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
 }
 
 /**
@@ -46,12 +51,4 @@ export async function runTrials(
 }
 
 const port = !isMainThread && workerData === ROLE ? parentPort : null;
-port?.on('message', (job: TrialJob) => {
-  endOf(job).then(
-    (end) => port.postMessage(end),
-    (error: unknown) => {
-      // The pool reports it with the job.
-      throw error;
-    },
-  );
-});
+port?.on('message', (job: TrialJob) => void endOf(job).then((end) => port.postMessage(end)));

@@ -6,12 +6,4 @@ const ROLE = 'nandscope cell worker';
 export const startCellWorker = (): Worker => new Worker(new URL(import.meta.url), { workerData: ROLE });
 
 const port = !isMainThread && workerData === ROLE ? parentPort : null;
-port?.on('message', (job: CellJob) => {
-  runCell(job).then(
-    (end) => port.postMessage(end),
-    (error: unknown) => {
-      // The pool reports it with the cell, and starts another thread.
-      throw error;
-    },
-  );
-});
+port?.on('message', (job: CellJob) => void runCell(job).then((end) => port.postMessage(end)));

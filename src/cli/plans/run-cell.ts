@@ -26,7 +26,7 @@ export interface CellEnd {
 /** What this thread has prepared: cells that differ in their requests, or in most policies, begin with one device. */
 const devices = new DeviceShelf();
 
-/** Runs a cell. Whatever its own settings cause is its failure; a bug is thrown. */
+/** Runs a cell. Whatever keeps it from its end is its failure, a bug too: the other cells run. */
 export async function runCell({ index, experiment, trace, budget }: CellJob): Promise<CellEnd> {
   try {
     if ('synthetic' in experiment.workload) checkBudget(experiment, null, SUMMARY_KEPT, budget);
@@ -47,9 +47,10 @@ export async function runCell({ index, experiment, trace, budget }: CellJob): Pr
     if (error instanceof DocumentError || error instanceof TraceError || error instanceof BudgetError) {
       return { index, summary: null, failure: error.message };
     }
-    if (isShortOfMemory(error)) {
-      return { index, summary: null, failure: `there is not enough memory for this run (${error.message})` };
-    }
-    throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    const what = isShortOfMemory(error)
+      ? 'there is not enough memory for this run'
+      : 'a bug in NANDscope, please report it';
+    return { index, summary: null, failure: `${what} (${message})` };
   }
 }

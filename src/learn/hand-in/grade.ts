@@ -18,6 +18,7 @@ import type { Runs } from '../measure/runs.ts';
 import { formatValue } from '../measure/value.ts';
 import { againName, drawnFor, sameStudent } from './drawn.ts';
 import { parseHandIn, type ChallengeAnswer, type LessonAnswers } from './answers.ts';
+import { atItem } from '../../base/platform-errors.ts';
 import { csvCells } from '../../base/text-table.ts';
 
 /** One line an answer; a file that is refused has one line, with the reason. */
@@ -95,20 +96,31 @@ interface ReadFile {
 
 /** Judges files in their order. The runs of one lesson are held at a time. */
 export async function gradeFiles(files: readonly HandedIn[], run: RunExperiment): Promise<Grades> {
-  const read = files.map(readFile);
+  const read: ReadFile[] = [];
+  for (const file of files) read.push(await naming(visibleText(file.name), () => readFile(file)));
   const answers = new Map<ReadFile, readonly JudgedAnswer[]>();
   for (const lesson of LESSONS) {
     const own = read.flatMap((one) => (one.lesson?.lesson === lesson ? [{ one, ...one.lesson }] : []));
     if (own.length === 0) continue;
-    const runs = await runsOf(lesson, run);
-    for (const { one, handIn } of own) answers.set(one, await lessonAnswers(lesson, runs, handIn, run));
+    const runs = await naming(lesson.name, () => runsOf(lesson, run));
+    for (const { one, handIn } of own)
+      answers.set(one, await naming(one.file.file, () => lessonAnswers(lesson, runs, handIn, run)));
   }
   for (const one of read) {
-    if (one.challenge !== undefined)
-      answers.set(one, [await goalAnswer(one.challenge.challenge, one.challenge.handIn, run)]);
+    if (one.challenge === undefined) continue;
+    const { challenge, handIn } = one.challenge;
+    answers.set(one, [await naming(one.file.file, () => goalAnswer(challenge, handIn, run))]);
   }
   const judged = withTwins(read.map((one) => ({ ...one.file, answers: answers.get(one) ?? [] })));
   return { files: judged, counts: countsOf(judged) };
+}
+
+async function naming<Result>(item: string, work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw atItem(item, error);
+  }
 }
 
 function readFile({ name, text }: HandedIn): ReadFile {
