@@ -74,6 +74,46 @@ test(
   },
 );
 
+test('a search with A and B on screen says how many matches each run has', async ({ page }) => {
+  await open(page);
+  await explore(page).suspension.click();
+  await expect(page.getByRole('button', { name: 'Keep', exact: true })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('read latency > 5ms');
+  const count = page.locator('.find-count');
+  // Suspension is why no read of B is that slow.
+  await expect(count).toHaveText(/^[1-9]\d* in A, 0 in B$/);
+  const inA = Number.parseInt(await count.innerText(), 10);
+  await page.keyboard.press('Enter');
+  await expect(count).toHaveText(`1 of ${inA} in A`);
+});
+
+test('what is typed after a command that opens a field stands in that field, and is no command', async ({ page }) => {
+  await open(page);
+  const typed = 'read-latency > 5ms and lpn 7';
+  const fields = [
+    ['Breakpoints', page.getByLabel('Break when')],
+    ['Find requests', page.getByRole('textbox', { name: 'Find requests and operations' })],
+    ['All settings', page.getByRole('searchbox', { name: 'Find a setting or scheme' })],
+    ['Open a scenario', page.getByRole('combobox', { name: 'Search scenarios' })],
+  ] as const;
+  let compared = 0;
+  for (const [command, field] of fields) {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search commands' }).fill(command);
+    await expect(page.getByRole('option', { name: command }).first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(field).toBeFocused();
+    await page.keyboard.type(typed);
+    await expect(field).toHaveValue(typed);
+    compared++;
+    // Of a field with text Escape only empties it.
+    await field.fill('');
+    await page.keyboard.press('Escape');
+  }
+  expect(compared).toBe(4);
+});
+
 test('the current view can be exported as pictures and tables', { tag: '@long' }, async ({ page }) => {
   await open(page);
   const svg = await exported(page, 'Picture, SVG');
