@@ -1,7 +1,11 @@
 /** A format claims a file only by what it alone has: tables of others are asked about, never read without a word. */
 import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../src/traces/known-formats.ts';
-import { readText, testNumbers } from './help.ts';
+import type { TraceFormat } from '../../src/traces/format.ts';
+import { SEED } from '../reference/random-runs.ts';
+import { baseOf } from './bases.ts';
+import { readText } from './help.ts';
+import { drawFrom, type Draw } from './mutators.ts';
 
 /** Tables that have the shape of a format and are another's: a number, a direction, and columns of other meanings. */
 const FOREIGN: readonly (readonly [what: string, text: string])[] = [
@@ -76,25 +80,87 @@ it.each(FOREIGN)('%s is asked about or refused', async (_, text) => {
   expect(await claimedBy(text)).toBeNull();
 });
 
-describe('a table with generated columns', () => {
-  const WORDS = ['row', 'cost', 'mode', 'amount', 'depth', 'owner', 'share', 'level', 'weight', 'score', 'rank'];
+/** The lines of a format as cells, without a header, and what is between them. */
+function cellsOf(format: TraceFormat, draw: Draw): { readonly between: string; readonly lines: readonly string[][] } {
+  const lines = baseOf(format, 20, draw).trim().split('\n').slice(-20);
+  const last = lines[19];
+  const between = last.includes('\t') ? '\t' : last.includes(', ') ? ', ' : /,.*,.*,/.test(last) ? ',' : ' ';
+  return { between, lines: lines.map((line) => (between === ' ' ? line.trim().split(/ +/) : line.split(between))) };
+}
 
-  it('under names that no format has is claimed by none', async () => {
-    const next = testNumbers(20_261_128);
+const isNumber = (cell: string): boolean => /^[\d.]+$/.test(cell);
+const numbers =
+  (change: (cell: string, line: number) => string) =>
+  (cells: readonly string[], line: number): string[] =>
+    cells.map((cell) => (isNumber(cell) ? change(cell, line) : cell));
+
+/** A word of this kind is what a format alone has: with it, the line is of the format. */
+const foreignWord = (cell: string): string =>
+  cell.replace(/^block:block_\w+/, 'sched:sched_switch').replace(/^Disk(?=Read|Write)/, 'File');
+
+/** At least ten tables that another program may write in as many columns: each cell in another place, or each number something else. */
+const TWISTS: Readonly<Record<string, (cells: readonly string[], line: number) => readonly string[]>> = {
+  'columns from behind': (cells) => cells.toReversed(),
+  'the first column last': ([first, ...others]) => [...others, first],
+  'the last column first': (cells) => [...cells.slice(-1), ...cells.slice(0, -1)],
+  'two columns last': ([first, second, ...others]) => [...others, first, second],
+  percentages: numbers((cell, line) => `${line % 7}.${cell.slice(0, 2)}%`),
+  'numbers below zero': numbers((cell) => `-${cell}`),
+  identifiers: numbers((cell) => `w${cell}`),
+  dates: numbers((_, line) => `2024-03-${10 + (line % 9)}`),
+  addresses: numbers((_, line) => `10.0.${line}.1`),
+  'percentages from behind': (cells, line) =>
+    numbers((cell) => `${line % 9}.${cell.slice(0, 1)}%`)(cells.toReversed(), line),
+  'clock times': numbers((_, line) => `12:${10 + line}`),
+};
+
+const WORDS = ['row', 'cost', 'mode', 'amount', 'depth', 'owner', 'share', 'level', 'weight', 'score', 'rank'];
+
+describe.each(FORMATS)('$name', (format) => {
+  it('claims no lines of others, nor its own with other columns', async () => {
+    const { between, lines: own } = cellsOf(format, drawFrom(SEED));
     let compared = 0;
-    for (const { name, example } of FORMATS) {
-      const cells = example.split(',');
-      if (cells.length < 4 || example.includes('…')) continue;
-      for (let n = 0; n < 10; n++) {
-        const header = cells.map((_, i) => WORDS[(i + next(WORDS.length)) % WORDS.length] + String(i));
-        const order = cells.map((_, i) => i).sort(() => next(3) - 1);
-        const row = (): string =>
-          order.map((i) => cells[i].replace(/\d+$/, (digits) => String(Number(digits) + next(9)))).join(',');
-        const text = `${header.join(',')}\n${Array.from({ length: 12 }, row).join('\n')}\n`;
-        expect(await claimedBy(text), `${name}: ${text.slice(0, 200)}`).toBeNull();
-        compared++;
-      }
+    for (const [what, twist] of Object.entries(TWISTS)) {
+      const text = own.map((cells, line) => `${twist(cells.map(foreignWord), line).join(between)}\n`).join('');
+      expect(await claimedBy(text), `SEED=${SEED} ${what}: ${text.slice(0, 200)}`).toBeNull();
+      compared++;
     }
-    expect(compared).toBe(110);
+    for (const other of FORMATS) {
+      if (other === format || familyOf(other.name) === familyOf(format.name)) continue;
+      const text = baseOf(other, 20, drawFrom(SEED));
+      expect(await claimedBy(text), `SEED=${SEED} ${other.name}: ${text.slice(0, 200)}`).not.toBe(format.name);
+      compared++;
+    }
+    expect(compared).toBeGreaterThanOrEqual(Object.keys(TWISTS).length + FORMATS.length - 5);
+  });
+
+  it('claims none of ten tables with drawn columns under names that no format has', async () => {
+    const draw = drawFrom(SEED + 1);
+    let compared = 0;
+    for (let n = 0; n < 10; n++) {
+      const { between, lines: own } = cellsOf(format, draw);
+      const places = otherPlaces(own[0].length, draw);
+      const header = places.map((_, i) => `${WORDS[(i + draw(WORDS.length)) % WORDS.length]}${i}`);
+      const rows = [header, ...own.map((cells) => places.map((at) => foreignWord(cells[at])))];
+      const text = rows.map((cells) => `${cells.join(between)}\n`).join('');
+      expect(await claimedBy(text), `SEED=${SEED} table ${n}: ${text.slice(0, 300)}`).toBeNull();
+      compared++;
+    }
+    expect(compared).toBe(10);
   });
 });
+
+/** Readings of one layout: lines of one are lines of the other. */
+function familyOf(name: string): string {
+  return /^(?:disksim|mqsim|ssdsim|replayer)$/.test(name) ? 'five-number' : name.replace(/-(?:q|c|waits-ms)$/, '');
+}
+
+/** A cycle through all places: no column stays where it was. */
+function otherPlaces(count: number, draw: Draw): number[] {
+  const places = Array.from({ length: count }, (_, i) => i);
+  for (let i = count - 1; i > 0; i--) {
+    const j = draw(i);
+    [places[i], places[j]] = [places[j], places[i]];
+  }
+  return places;
+}
