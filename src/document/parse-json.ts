@@ -32,9 +32,9 @@ export function parseJson(json: string, path: string): unknown {
 
 /** As {@link parseJson}, in steps. */
 export function* parseJsonSteps(json: string, path: string): Steps<unknown> {
+  if (json.length > MOST_CHARACTERS)
+    throw new DocumentError(path, `${json.length} characters`, `at most ${MOST_CHARACTERS}`);
   const text = json.startsWith('\uFEFF') ? json.slice(1) : json;
-  if (text.length > MOST_CHARACTERS)
-    throw new DocumentError(path, `${text.length} characters`, `at most ${MOST_CHARACTERS}`);
   const scan = yield* shareOf(scanJson(text, MOST_LEVELS), 0, SCAN);
   if (scan === null) throw new DocumentError(path, 'values nested too deeply', `at most ${MOST_LEVELS} levels`);
   const { duplicate, longLists } = scan;
