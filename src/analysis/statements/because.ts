@@ -189,7 +189,11 @@ function jobLink(reader: RunReader, job: Job): ChainLink {
   const moved = pagesMoved(reader, job);
   const pages = moved === 0 ? 'no page was moved' : plural(moved, 'page was moved', 'pages were moved');
   const who = job.cause === Cause.gc ? 'garbage collection' : 'wear leveling';
-  const words = `${who} empties block ${job.block} of ${planeWords(reader, job.plane)}: ${pages}, then it is erased`;
+  // A job that gave way, or that the run left unfinished, has no erase of its own.
+  const isErase = infoType(reader.operations.info(job.last)) === OperationType.erase;
+  const isErased = isErase && jobNumber(reader, job.last) === jobNumber(reader, job.first);
+  const end = isErased ? 'then it is erased' : 'and it is not erased';
+  const words = `${who} empties block ${job.block} of ${planeWords(reader, job.plane)}: ${pages}, ${end}`;
   return { kind: 'job', words, fromNs: job.startNs, toNs: job.endNs, operation: job.first, request: null };
 }
 
