@@ -474,9 +474,3 @@ function served(laws: PieceLaws, by: number | null, kind: string): void {
   const rows = world.servers.flatMap((lane) => lane.filter((row) => row.kind.startsWith(kind) && (row.operation === subject || row.operation === by) && overlaps(row, piece))); // prettier-ignore
   if (coveredNs(piece, rows) < lengthOf(piece)) refute('overlap', 'it is not served in all of the time');
 }
-
-/** Whether the law is about all of the time that was waited: which share of it is named, and placed. */
-export function knownNs({ pieces, isPlaced }: OfRequest): { readonly waitNs: number; readonly placedNs: number } {
-  const waits = pieces.filter(({ told }) => !OWN.has(told));
-  return { waitNs: totalOf(waits), placedNs: isPlaced ? totalOf(waits) : 0 };
-}

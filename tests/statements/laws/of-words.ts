@@ -99,17 +99,32 @@ function wordsOfLine(
   if (isWork && !isTurn && line.ns * 2 > waitNs && causes.length === 0) refute('known', `why the job began is not said: ${link.words}`); // prettier-ignore
 }
 
+/** The plane of "channel 0 · chip 1 · die 0 · plane 1", counted over the device. */
+function planeNamed(world: World, words: string): number | null {
+  const [channel, chip, die, plane] =
+    /channel (\d+) · chip (\d+) · die (\d+) · plane (\d+)/.exec(words)?.slice(1).map(Number) ?? [];
+  for (let number = 0; number < world.dies; number++) {
+    const place = world.placeOf(number);
+    if (place.channel === channel && place.chip === chip && place.die === die) return number * world.planesPerDie + plane; // prettier-ignore
+  }
+  return null;
+}
+
 function wordsOfCause(world: World, link: Link, jobs: readonly OfJob[], refute: Refute): void {
   if (link.kind !== 'job' && link.kind !== 'trigger') return;
   const moved = /([\d\u202f]+) pages? (?:was|were) moved|no page was moved/.exec(link.words);
   const opened = link.operation === null ? [] : [link.operation];
   const near = jobs.filter((job) => job.startNs === (link.kind === 'job' ? link.fromNs : link.toNs));
-  if (link.kind === 'job' && moved !== null && near.length > 0) {
+  if (link.kind === 'job' && moved !== null) {
     const pages = moved[1] === undefined ? 0 : number(moved[1]);
     const block = Number(/block (\d+)/.exec(link.words)?.[1]);
-    if (!near.some((job) => job.block === block && job.moved === pages && job.endNs === link.toNs)) refute('words', `no such job: ${JSON.stringify(link)}`); // prettier-ignore
+    const erasing = near.filter((job) => job.block === block && job.plane === planeNamed(world, link.words));
+    const isTold = erasing.some((job) => job.moved === pages && job.endNs === link.toNs);
+    const isErased = link.words.endsWith('then it is erased');
+    if (isErased ? !isTold : erasing.length > 0) refute('words', `no such job: ${JSON.stringify(link)}`);
+    // A job that never erased is not in the list.
+    if (!isErased) return;
   }
-  // A job that never erased is not in the list.
   if (near.length === 0) return;
   const dies = near.map(({ plane }) => Math.floor(plane / world.planesPerDie));
   names(world, link.words, { operations: opened, requests: [], dies, blocks: near.map(({ block }) => block) }, refute);
