@@ -18,7 +18,7 @@ export default function Words({ text }: { readonly text: string }): ReactElement
           )
         ) : (
           // A button is a place to break a line: its comma and bracket stay with it.
-          <span key={index} className="word-end">
+          <span key={index} className="nowrap">
             {index > 0 && !isWord(index - 1) && before(index - 1)}
             <Word text={part} word={word} meaning={meaning} />
             {!isWord(index + 1) && after(index + 1)}
