@@ -278,6 +278,14 @@ const KINDS: readonly ForeignKind[] = [
     isLast: true,
   },
   {
+    name: 'a list of settings in YAML, not a trace',
+    test: (text) =>
+      mostLines(/^\s{0,99}(?:- |---|(?:- )?["'\w./-]{1,99}:(?:\s|$))/)(text) &&
+      near(/^\s{0,99}(?:- )?["'\w./-]{1,99}:\s*$/)(text),
+    instead: 'name or record the requests that it is about',
+    isLast: true,
+  },
+  {
     name: 'an HTML page, not a trace (a download page saved in place of the file?)',
     test: ({ excerpt: { first } }) => /^\s{0,999}<(?:!doctype html|html|head|body|title|meta|script)\b/i.test(first),
     instead: 'bring the file itself',

@@ -63,6 +63,17 @@ it('Logs of fio are refused by their name or their columns', async () => {
   expect(foreignKind('hello\n', 'a_clat.1.log')).toBeNull();
 });
 
+it('A list of settings in YAML is named, and pairs of words and numbers are asked about', async () => {
+  const says = 'cannot be replayed: it is a list of settings in YAML';
+  const texts = [
+    'job:\n  name: randread\n  iodepth: 8\nfiles:\n  - a.csv\n  - b.csv\n',
+    '---\r\nversion: "3"\r\nservices:\r\n  web:\r\n    image: x\r\n',
+    '# by hand\n- host:\n    name: a\n- host:\n    name: b\n',
+  ];
+  for (const text of texts) await expect(readText(text), text).rejects.toThrow(says);
+  await expect(readText('time: 1 op: R\ntime: 2 op: W\n')).rejects.toThrow('the format is not known');
+});
+
 it('No trace and no document of NANDscope is taken for a foreign file', () => {
   let compared = 0;
   for (const { name, example } of FORMATS) {
