@@ -1,3 +1,4 @@
+import { visibleText } from '../../device/visible-text.ts';
 import { nextNumber, later, pageStore } from './page-state.ts';
 
 export class DocumentNotices {
@@ -42,8 +43,9 @@ export const useNotices = pageStore<NoticeState>((set) => ({
   close: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
 }));
 
-/** The error is at the beginning, the advice at the end. */
-function shortened(text: string): string {
+/** Names in it are of any origin. The error is at the beginning, the advice at the end. */
+function shortened(raw: string): string {
+  const text = visibleText(raw);
   if (text.length <= MOST_CHARACTERS) return text;
   const half = MOST_CHARACTERS / 2;
   return `${text.slice(0, half)} … ${text.slice(-half)}`;
@@ -66,8 +68,9 @@ export function notify(tone: Notice['tone'], fullTitle: string, fullText?: strin
  * Stays until it is closed. Replaces a message with the same title.
  * @returns its number, to close it when it is out of date
  */
-export function notifyAction(title: string, text: string, action: NonNullable<Notice['action']>): number {
-  const notice: Notice = { id: nextNumber(), tone: 'plain', title, text, stays: true, action };
+export function notifyAction(fullTitle: string, text: string, action: NonNullable<Notice['action']>): number {
+  const title = shortened(fullTitle);
+  const notice: Notice = { id: nextNumber(), tone: 'plain', title, text: shortened(text), stays: true, action };
   useNotices.setState(({ notices }) => ({ notices: [...notices.filter((other) => other.title !== title), notice] }));
   return notice.id;
 }
