@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { decodeText } from '../base/read-file.ts';
+import { shortText } from '../device/visible-text.ts';
 import { jsonText } from '../analysis/export/json-text.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
 import { LONGEST_HAND_IN } from '../learn/hand-in/answers.ts';
@@ -41,7 +42,7 @@ const run: RunExperiment = async (experiment, budget) => {
   try {
     const { recording, metrics, stateHash, device } = await runJob(experiment, {
       signal: new AbortController().signal,
-      trace: ({ name }) => Promise.reject(new RunRefused(`Answers cannot use the trace file “${name}”.`)),
+      trace: ({ name }) => Promise.reject(new RunRefused(`Answers cannot use the trace file “${shortText(name)}”.`)),
       onProgress: () => undefined,
       budget,
     });

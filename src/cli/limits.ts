@@ -70,6 +70,5 @@ function parseDuration(text: string): number | null {
 function amountOf(flag: string, text: string, parse: (text: string) => number | null, units: string): number {
   const value = parse(text);
   if (value !== null && value > 0) return value;
-  const found = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
-  throw new CommandError(`${flag}: found ${found}; allowed: a number above 0 with its unit (${units}`);
+  throw new CommandError(`${flag}: found ${quoted(text)}; allowed: a number above 0 with its unit (${units}`);
 }

@@ -1,6 +1,6 @@
 import type { Run } from '../../analysis/run.ts';
 import { DocumentError } from '../../device/document-error.ts';
-import { visibleText } from '../../device/visible-text.ts';
+import { MOST_FOUND, shortText, visibleText } from '../../device/visible-text.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { applyPatch, diffExperiments } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
@@ -139,7 +139,7 @@ function readFile({ name, text }: HandedIn): ReadFile {
     if (lesson === undefined) return { file: { ...file, student, remark: notHere('lesson', handIn.lesson) } };
     const known = lesson.steps.flatMap(({ name, vary }) => (vary === undefined ? [name] : [name, againName(name)]));
     const unknown = Object.keys(handIn.answers).filter((step) => !known.includes(step));
-    const remark = unknown.map((step) => `The lesson has no step “${step}”.`).join(' ');
+    const remark = shortText(unknown.map((step) => `The lesson has no step “${step}”.`).join(' '), MOST_FOUND);
     return { file: { ...file, student, of: lesson.name, remark }, lesson: { lesson, handIn } };
   } catch (error) {
     if (error instanceof DocumentError) return { file: { ...file, remark: `${error.message}.` } };

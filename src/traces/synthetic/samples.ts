@@ -1,4 +1,5 @@
 import type { RequestColumns } from '../columns.ts';
+import { shortText } from '../../device/visible-text.ts';
 import { TraceError } from '../error.ts';
 import { SAMPLES, type Profile } from './profiles.ts';
 import { generateRequests } from './synthetic.ts';
@@ -8,7 +9,9 @@ export { SAMPLES } from './profiles.ts';
 export function sampleNamed(name: string): Profile {
   const sample = SAMPLES.find((one) => one.name === name);
   if (sample !== undefined) return sample;
-  throw new TraceError(`there is no sample “${name}”; there are ${SAMPLES.map((one) => one.name).join(', ')}`);
+  throw new TraceError(
+    `there is no sample “${shortText(name)}”; there are ${SAMPLES.map((one) => one.name).join(', ')}`,
+  );
 }
 
 /** The sample's requests: exactly those in its file. The experiment's seed plays no part. */
