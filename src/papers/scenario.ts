@@ -37,8 +37,8 @@ export interface ScenarioView {
   readonly page?: number;
   /** The window of time: ns, or the time around the request; the whole run by default. */
   readonly window?: readonly [fromNs: number, toNs: number] | 'request';
-  /** One lane for each chip, die (by default) or plane. */
-  readonly lanes?: 'chips' | 'dies' | 'planes';
+  /** One lane for each channel, chip, die (by default) or plane. */
+  readonly lanes?: 'channels' | 'chips' | 'dies' | 'planes';
   /** The chart beside the percentiles, if the question is about it. */
   readonly chart?: 'throughput';
   /** All lanes, also with B next to it; by default those of the selection if both do not fit. */

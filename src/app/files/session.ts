@@ -20,7 +20,7 @@ import { allowedValues, isPlainObject, parseDocument, parseFile, requireObject }
 import { parseJsonSteps } from '../../document/parse-json.ts';
 import { changeOfToday } from '../../document/patch.ts';
 import { DocumentError, parseExperiment, type ParseOptions } from '../../document/validate.ts';
-import { NO_LANE_STATE, type LaneState } from '../../timeline/layout/lanes.ts';
+import { LANE_LEVELS, NO_LANE_STATE, type LaneState } from '../../timeline/layout/lanes.ts';
 import type { LinkedView } from '../stores/view-text.ts';
 import { MOST_MARKS, MOST_MARK_NAME, type Mark } from '../stores/timeline.ts';
 
@@ -158,7 +158,7 @@ const SESSION = exact({
           fold: optional(map(boolean('', false), MOST_LANES, { pattern: /^/, says: 'names of lanes' })),
           pinned: optional(listNode(TEXT, 0, MOST_LANES)),
           show: optional(wordOf('auto', 'all', 'selection')),
-          level: optional(wordOf('chips', 'dies', 'planes')),
+          level: optional(wordOf(...LANE_LEVELS)),
         }),
       ),
     }),

@@ -68,8 +68,9 @@ export interface LaneState {
   readonly hasNoRequest?: boolean;
 }
 
-/** One lane for each of these. */
-export type LaneLevel = 'chips' | 'dies' | 'planes';
+/** One lane for each of these; of chips, dies and planes also one for each channel. */
+export const LANE_LEVELS = ['channels', 'chips', 'dies', 'planes'] as const;
+export type LaneLevel = (typeof LANE_LEVELS)[number];
 
 export type LaneChoice = 'auto' | 'all' | 'selection';
 
@@ -126,7 +127,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
     const foldsChips = diesPerChip > 1;
     const ofChip = (chip: number): string => (chipsPerChannel > 1 ? `chip ${chip} · ` : '');
     const { level = channels * chipsPerChannel * diesPerChip > MANY_DIES ? 'chips' : 'dies' } = state;
-    const chipsFolded = level === 'chips';
+    const chipsFolded = level === 'channels' || level === 'chips';
     const isFolded = (id: string, byDefault: boolean): boolean => state.fold.get(id) ?? byDefault;
     const add = (lane: Omit<DrawnLane, 'run' | 'pinned'>): void => {
       lanes.push({ ...lane, run, pinned: state.pinned.has(lane.id) });
@@ -206,7 +207,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
       const ofChannel = (die: number): boolean => die % channels === channel;
       if (only !== undefined && !only.channels.has(channel) && ![...only.dies].some(ofChannel)) continue;
       const channelId = `${letter}/ch${channel}`;
-      const channelFolded = isFolded(channelId, false);
+      const channelFolded = isFolded(channelId, level === 'channels');
       add({
         ...NOTHING,
         id: channelId,
