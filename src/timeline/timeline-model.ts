@@ -40,7 +40,7 @@ import { LIGHT, type TimelinePalette } from './palette.ts';
 import { hitTest, laneY } from './scene/hit.ts';
 import { rowsOfBlockers, rowsOfOperation, rowsOfSelection, type RelatedRow } from './scene/related-rows.ts';
 import { visibleLanes, type Scene } from './scene/scene.ts';
-import { automaticLayout, decidingLanes, usedLanes, wantedLanes } from './scene/used-lanes.ts';
+import { allLanes, automaticLayout, decidingLanes, usedLanes, wantedLanes } from './scene/used-lanes.ts';
 import type { Hit, RequestSpans, ShownSelection } from './scene/selection.ts';
 import { TimelineEmitter } from './timeline-events.ts';
 
@@ -326,7 +326,9 @@ export abstract class TimelineModel extends TimelineEmitter {
     this.#layout =
       show === 'auto'
         ? automaticLayout(place, used, deciding, this.#runs.stores)
-        : place(show === 'selection' && hasUsed ? used : undefined);
+        : show === 'selection' && hasUsed
+          ? place(used)
+          : allLanes(place);
     for (const store of this.#runs.stores) store.keepOnly(this.lanes);
     const shown = shownLanes(show, this.lanes, listLanes(runs, this.#laneState), this.frame);
     if (!sameValue(this.#shown, shown)) {

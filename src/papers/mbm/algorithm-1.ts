@@ -83,8 +83,8 @@ export const ALGORITHM_1: readonly PaperScenario[] = [
     figure: 'Algorithm 1',
     title: 'Six writes for four unequally loaded channels',
     question: 'How many writes does each channel get?',
-    lookAt: ({ pagesByChannel, latency, requests, at }) =>
-      `On channels 0 to 3 wait ${butLast(VESSELS[0].loads)} and ${last(VESSELS[0].loads)} reads for a chip that still programs; of the six writes they take ${butLast(pagesByChannel())} and ${last(pagesByChannel())}, so that all have three operations. The write itself is complete after ${us(latency(requests() - 1))}, with an even share after ${us(at(0).latency(requests() - 1))}: it ends with the channel that loads the most pages, ${Math.max(...pagesByChannel())} instead of ${Math.max(...at(0).pagesByChannel())}.`,
+    lookAt: ({ pagesByChannel, finish, requests, at }) =>
+      `On channels 0 to 3 wait ${butLast(VESSELS[0].loads)} and ${last(VESSELS[0].loads)} reads for a busy chip; of the six writes they take ${butLast(pagesByChannel())} and ${last(pagesByChannel())}: three operations for all. The write ends at ${us(finish(requests() - 1))}, with an even share at ${us(at(0).finish(requests() - 1))}: one channel loads ${Math.max(...pagesByChannel())} pages instead of ${Math.max(...at(0).pagesByChannel())}.`,
     switch: {
       label: 'Pages that a channel may take',
       from: 'Algorithm 1',

@@ -60,22 +60,30 @@ const showsAny =
     return geometry !== undefined && isUsed(lane, used, geometry);
   };
 
+type Place = (only?: UsedLanes, leastUnit?: number) => LaneLayout;
+
+/** All lanes, lower than usual if all are in view together then. */
+export function allLanes(place: Place): LaneLayout {
+  const all = place();
+  const compact = all.mostScroll === 0 ? all : place(undefined, COMPACT_UNIT);
+  return compact.mostScroll === 0 ? compact : all;
+}
+
 /**
  * The lanes and their heights, if that is not chosen: all lanes if they fit, or if those of the selection are in view
  * together then.
  * @param place lays out all lanes, or only some, of a least height
  */
 export function automaticLayout(
-  place: (only?: UsedLanes, leastUnit?: number) => LaneLayout,
+  place: Place,
   used: UsedLanes,
   deciding: UsedLanes,
   stores: readonly LaneStore[],
 ): LaneLayout {
-  const all = place();
+  if (used.channels.size + used.dies.size === 0) return place();
+  const all = allLanes(place);
+  if (all.mostScroll === 0) return all;
   const isWanted = showsAny(used, stores);
-  if (used.channels.size + used.dies.size === 0 || all.mostScroll === 0) return all;
-  const compact = place(undefined, COMPACT_UNIT);
-  if (compact.mostScroll === 0) return compact;
   if (stores.length < 2 || canShow(all, isWanted)) return all;
   // A request of B may wait elsewhere than that of A: then only the lanes that matter fit into both panes.
   const own = place(used);

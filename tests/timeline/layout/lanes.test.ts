@@ -28,8 +28,16 @@ describe('the lanes', () => {
     ]);
   });
 
-  it('are one for each chip, die or plane, apart from those that the user folds', () => {
+  it('are one for each channel, chip, die or plane, apart from those that the user folds', () => {
     const none = { fold: new Map<string, boolean>(), pinned: new Set<string>() };
+    expect(ids({ ...none, level: 'channels' })).toEqual(['A/request', 'A/ch0', 'A/ch1']);
+    expect(ids({ ...none, level: 'channels', fold: new Map([['A/ch1', false]]) })).toEqual([
+      'A/request',
+      'A/ch0',
+      'A/ch1',
+      'A/ch1/chip0',
+      'A/ch1/chip1',
+    ]);
     expect(ids({ ...none, level: 'chips' })).toEqual([
       'A/request',
       'A/ch0',

@@ -109,3 +109,17 @@ test('the operation that ended last and the blockers decide', () => {
   expect([...deciding.channels]).toEqual([1]);
   expect([...deciding.dies].sort((x, y) => x - y)).toEqual([1, 2, 7]);
 });
+
+test('all lanes are asked for, and are lower if all of A and B are in view then', () => {
+  const model = new Model(400);
+  const head = 400 - model.frame.plot.height;
+  model.resize(head + 185);
+  model.show(a, b);
+  const state = { fold: new Map<string, boolean>(), pinned: new Set<string>(), level: 'channels' as const };
+  model.setLanes({ ...state, show: 'all' });
+  const channels = ['A', 'B'].flatMap((run) => [0, 1, 2, 3].map((channel) => `${run}/ch${channel}`));
+  expect(channels.map((id) => [id, model.shows(id)])).toEqual(channels.map((id) => [id, true]));
+  model.resize(head + 150);
+  const lane = model.lanes.find(({ id }) => id === 'A/ch0');
+  expect(lane?.height, 'of the usual height where even low lanes do not fit').toBe(18);
+});
