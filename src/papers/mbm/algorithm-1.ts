@@ -76,6 +76,7 @@ function vesselsExperiment({ loads, pending }: Vessels): ExperimentInput {
 /** `3, 0, 1`, of `3, 0, 1 and 2`. */
 const butLast = (counts: readonly number[]): string => counts.slice(0, -1).join(', ');
 const last = (counts: readonly number[]): string => String(counts.at(-1) ?? '');
+const most = (counts: readonly number[]): number => counts.reduce((a, b) => Math.max(a, b), 0);
 
 export const ALGORITHM_1: readonly PaperScenario[] = [
   {
@@ -84,7 +85,7 @@ export const ALGORITHM_1: readonly PaperScenario[] = [
     title: 'Six writes for four unequally loaded channels',
     question: 'How many writes does each channel get?',
     lookAt: ({ pagesByChannel, finish, requests, at }) =>
-      `On channels 0 to 3 wait ${butLast(VESSELS[0].loads)} and ${last(VESSELS[0].loads)} reads for a busy chip; of the six writes they take ${butLast(pagesByChannel())} and ${last(pagesByChannel())}: three operations for all. The write ends at ${us(finish(requests() - 1))}, with an even share at ${us(at(0).finish(requests() - 1))}: one channel loads ${Math.max(...pagesByChannel())} pages instead of ${Math.max(...at(0).pagesByChannel())}.`,
+      `On channels 0 to 3 wait ${butLast(VESSELS[0].loads)} and ${last(VESSELS[0].loads)} reads for a busy chip; of the six writes they take ${butLast(pagesByChannel())} and ${last(pagesByChannel())}: three operations for all. The write ends at ${us(finish(requests() - 1))}, with an even share at ${us(at(0).finish(requests() - 1))}: one channel loads ${most(pagesByChannel())} pages instead of ${most(at(0).pagesByChannel())}.`,
     switch: {
       label: 'Pages that a channel may take',
       from: 'Algorithm 1',

@@ -112,7 +112,7 @@ test('the operation that ended last and the blockers decide', () => {
 
 test('all lanes are asked for, and are lower if all of A and B are in view then', () => {
   const model = new Model(400);
-  const head = 400 - model.frame.plot.height;
+  const head = 400 - model.scene.frame.plot.height;
   model.resize(head + 185);
   model.show(a, b);
   const state = { fold: new Map<string, boolean>(), pinned: new Set<string>(), level: 'channels' as const };
