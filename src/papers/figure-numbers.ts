@@ -158,22 +158,25 @@ export class FigureNumbers {
     return all.filter(({ startNs }) => startNs === first).length;
   };
 
-  /** Pages that the chips without a program could program together: of each die one page, or all planes if level. */
-  readonly idleParallelism = (): number => {
+  /** Of each chip: whether it has no program, and its parallelism: of each die one page, or all planes if level. */
+  readonly chips = (): { readonly isIdle: boolean; readonly pages: number }[] => {
     const { device, initial } = this.experiment;
-    let pages = 0;
-    for (let chip = 0; chip < device.chipsPerChannel; chip++) {
-      const isUsed = this.#dies().some(
+    return Array.from({ length: device.chipsPerChannel }, (_, chip) => {
+      const isIdle = !this.#dies().some(
         (die) => this.#chipOf(die) === chip && this.rows(this.#recording.channels + die, 'program').length > 0,
       );
-      if (isUsed) continue;
+      let pages = 0;
       for (let die = 0; die < device.diesPerChip; die++) {
         const isApart = initial.writePointers.some((place) => place.chip === chip && place.die === die);
         pages += isApart ? 1 : device.planesPerDie;
       }
-    }
-    return pages;
+      return { isIdle, pages };
+    });
   };
+
+  /** Pages that the chips without a program could program together. */
+  readonly idleParallelism = (): number =>
+    this.chips().reduce((sum, { isIdle, pages }) => sum + (isIdle ? pages : 0), 0);
 
   readonly programsByPlane = (): number[] => {
     const geometry = geometryOf(this.experiment.device);

@@ -10,19 +10,51 @@ export interface PaperMeasure {
   readonly label: string;
   /** Its value in one run, with its unit; a dash if the run does not have it. */
   readonly value: (numbers: FigureNumbers) => string;
+  /** What the figure uses and what it leaves free, to be drawn: groups of parts, in any unit. */
+  readonly free?: (numbers: FigureNumbers) => readonly (readonly FreePart[])[];
+}
+
+export interface FreePart {
+  readonly size: number;
+  readonly isFree: boolean;
 }
 
 /** A time as the inspector shows it; a dash if the run does not have it. */
 const time = (ns: number): string => (Number.isFinite(ns) ? formatTime(ns) : '–');
 
-const measure = (label: string, value: PaperMeasure['value']): PaperMeasure => ({ label, value });
+const measure = (label: string, value: PaperMeasure['value'], free?: PaperMeasure['free']): PaperMeasure => ({
+  label,
+  value,
+  ...(free === undefined ? {} : { free }),
+});
 
-const PERIOD_BUSY = measure('Channel busy in a period', ({ periodBusy }) => percent(periodBusy()));
-const CHANNEL_IDLE = measure('Channel idle after the first array read', ({ idle }) => time(idle()));
+const usedAndFree = (used: number, free: number): FreePart[] =>
+  [
+    { size: used, isFree: false },
+    { size: free, isFree: true },
+  ].filter(({ size }) => size > 0);
+
+const PERIOD_BUSY = measure(
+  'Channel busy in a period',
+  ({ periodBusy }) => percent(periodBusy()),
+  ({ periodBusy }) => [usedAndFree(periodBusy(), 1 - periodBusy())],
+);
+const CHANNEL_IDLE = measure(
+  'Channel idle after the first read',
+  ({ idle }) => time(idle()),
+  ({ idle, rows }) => [
+    usedAndFree(
+      rows(0).reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0),
+      idle(),
+    ),
+  ],
+);
 const BY_CHANNEL = measure('Pages written by channel', ({ pagesByChannel }) => pagesByChannel().join(', '));
 const BY_DIE = measure('Pages written by die', ({ pagesByDie }) => pagesByDie().join(', '));
-const IDLE_CHIPS = measure('Pages that the idle chips can program together', ({ idleParallelism }) =>
-  String(idleParallelism()),
+const IDLE_CHIPS = measure(
+  'Pages that the idle chips can take together',
+  ({ idleParallelism }) => String(idleParallelism()),
+  ({ chips }) => chips().map(({ isIdle, pages }) => Array.from({ length: pages }, () => ({ size: 1, isFree: isIdle }))),
 );
 const ALL_DONE = measure('All requests complete at', ({ end }) => time(end()));
 const BUS_SHARE = measure('Share of the bus in the request', ({ busShare }) => percent(busShare(0)));

@@ -23,8 +23,9 @@ import {
 } from '../scenarios/open-scenario.ts';
 import { citationOf, shortCitationOf } from '../scenarios/scenario-search.ts';
 import { captionOf, numbersOf } from '../../papers/figure-numbers.ts';
-import { measureOf } from '../../papers/measures.ts';
+import { measureOf, type FreePart } from '../../papers/measures.ts';
 import { useRuns, type ShownRun } from '../stores/runs.ts';
+import type { Side } from '../stores/view.ts';
 import type { RecordedRun } from '../../analysis/run.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import type { Experiment } from '../../document/experiment.ts';
@@ -118,20 +119,42 @@ function Headline({ scenario }: { readonly scenario: Scenario }): ReactElement |
   const predicted = usePredictions((all) => all[scenario.name] ?? '').trim();
   const measure = measureOf(scenario);
   if (measure === undefined || a === null) return null;
-  const valueOf = (run: ShownRun): string => measure.value(numbersOf(run));
+  const valueOf = (run: ShownRun, side?: Side): ReactElement => {
+    const numbers = numbersOf(run);
+    return (
+      <span className={measure.free === undefined ? undefined : 'nowrap'}>
+        {side !== undefined && <span className={`side-${side}`}>{`${side.toUpperCase()} `}</span>}
+        <strong className={side === 'b' ? 'side-b' : undefined}>{measure.value(numbers)}</strong>
+        {measure.free !== undefined && <Free groups={measure.free(numbers)} />}
+      </span>
+    );
+  };
   return (
     <p className="strip-measure">
-      <span className="muted small">{measure.label}</span>{' '}
-      {b === null ? (
-        <strong>{valueOf(a)}</strong>
-      ) : (
+      <span className="muted small">{measure.label}</span> {valueOf(a, b === null ? undefined : 'a')}
+      {b !== null && (
         <>
-          <span className="side-a">A</span> <strong>{valueOf(a)}</strong> <span aria-hidden="true">→</span>{' '}
-          <span className="side-b">B</span> <strong className="side-b">{valueOf(b)}</strong>
+          {' '}
+          <span aria-hidden="true">→</span> {valueOf(b, 'b')}
         </>
       )}
       {predicted !== '' && <span className="muted small"> {`you predicted: ${predicted}`}</span>}
     </p>
+  );
+}
+
+/** What the figure uses and, hatched, what it leaves free; the number beside it says how much. */
+function Free({ groups }: { readonly groups: readonly (readonly FreePart[])[] }): ReactElement {
+  return (
+    <span className="strip-free" title="Hatched: free" aria-hidden="true">
+      {groups.map((parts, group) => (
+        <span key={group} style={{ flexGrow: parts.reduce((sum, { size }) => sum + size, 0) }}>
+          {parts.map(({ size, isFree }, part) => (
+            <span key={part} className={isFree ? 'is-free' : undefined} style={{ flexGrow: size }} />
+          ))}
+        </span>
+      ))}
+    </span>
   );
 }
 
