@@ -1,6 +1,8 @@
+import { atItem } from '../base/platform-errors.ts';
 import { quoted } from '../device/visible-text.ts';
 import { DocumentError } from '../device/document-error.ts';
 import type { Experiment, ExperimentInput, PlacedTrace } from '../document/experiment.ts';
+import { BudgetError } from '../engine/run/run-budget.ts';
 import { hostPreset } from '../document/presets/host-presets.ts';
 import { namedPolicy } from '../document/presets/schemes.ts';
 import { isPlainObject } from '../document/parse-node.ts';
@@ -10,7 +12,7 @@ import { parseJson } from '../document/parse-json.ts';
 import { parseExperiment, type ParseOptions } from '../document/validate.ts';
 import { TraceError } from '../traces/error.ts';
 import { kindOf } from '../traces/file-kind.ts';
-import { CommandError } from './failure.ts';
+import { ClosedPipe, CommandError } from './failure.ts';
 import { readText } from './files/files.ts';
 
 export interface DocumentChanges {
@@ -80,5 +82,8 @@ export async function namingLater<Result>(name: string, action: () => Promise<Re
 
 function named(name: string, error: unknown): unknown {
   const isInput = error instanceof DocumentError || error instanceof TraceError;
-  return isInput ? new CommandError(`${name}: ${error.message}`, { cause: error }) : error;
+  if (isInput) return new CommandError(`${name}: ${error.message}`, { cause: error });
+  // These say what they are of.
+  const isNamed = [CommandError, ClosedPipe, BudgetError].some((kind) => error instanceof kind);
+  return isNamed ? error : atItem(name, error);
 }

@@ -2,6 +2,8 @@
  * Every command of README and docs/ works as it stands there. Of the plan of four schemes on two traces, each commit runs
  * two schemes on one, by turns; the long version runs all.
  */
+import { naming } from '../../src/cli/document.ts';
+import { CommandError } from '../../src/cli/failure.ts';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -99,3 +101,13 @@ it(
     }
   },
 );
+
+it('an error that nobody expected has the file in front, and one that names it already has not', () => {
+  const thrown =
+    (error: Error): (() => never) =>
+    () => {
+      throw error;
+    };
+  expect(() => naming('a.json', thrown(new TypeError('no list')))).toThrow(/^a\.json: no list$/);
+  expect(() => naming('a.json', thrown(new CommandError('a.json: it is gone')))).toThrow(/^a\.json: it is gone$/);
+});
