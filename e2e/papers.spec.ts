@@ -127,6 +127,15 @@ test('each claim has its verdict, version and seeds, and opens its experiments i
   await expect(page.locator('[data-state-hash]')).toHaveCount(1);
   await page.goBack();
   await expect(row).toBeVisible();
+  // An experiment that a conclusion names opens from beside it, not from a list of a hundred.
+  const named = rows.filter({ hasText: /experiment \d+ of those below/ });
+  const doors = table.getByRole('button', { name: /^Open experiment \d+$/ });
+  expect(await named.count()).toBeGreaterThan(0);
+  await expect(doors).toHaveCount(await named.count());
+  const number = /experiment (\d+) of those below/.exec(await named.first().innerText())?.[1];
+  await expect(named.first().getByRole('button', { name: `Open experiment ${number}`, exact: true })).toBeVisible();
+  await doors.first().click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(1);
 });
 
 test(

@@ -118,7 +118,11 @@ function Value({ value, unit, spread = null }: ValueProps): ReactElement {
   );
 }
 
-function Experiments({ claim: { id, claim, experiments } }: { readonly claim: ShippedClaim }): ReactElement | null {
+interface ClaimProps {
+  readonly claim: ShippedClaim;
+}
+
+function Experiments({ claim: { id, claim, experiments, verdict, likely } }: ClaimProps): ReactElement | null {
   if (experiments.length === 0) return null;
   const open = (key: string): void => {
     const experiment = experimentIn(SHIPPED_EXPERIMENTS, key);
@@ -136,17 +140,27 @@ function Experiments({ claim: { id, claim, experiments } }: { readonly claim: Sh
       </Button>
     );
   }
+  // The conclusion names it by its number.
+  const isNamed = verdict !== 'reproduced' && likely !== null && likely.setting !== null;
+  const shows = isNamed ? likely.experiment : null;
   return (
-    <Disclosure label={plural(experiments.length, 'experiment')}>
-      <ul className="claim-experiments">
-        {experiments.map((key, index) => (
-          <li key={index}>
-            <Button className="button-link" onClick={() => open(key)}>
-              {`${index + 1}: ${experimentIn(SHIPPED_EXPERIMENTS, key).name || 'experiment'}`}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Disclosure>
+    <>
+      {shows !== null && (
+        <Button className="button-link claim-open" onClick={() => open(experiments[shows - 1])}>
+          {`Open experiment ${shows}`}
+        </Button>
+      )}
+      <Disclosure label={plural(experiments.length, 'experiment')}>
+        <ul className="claim-experiments">
+          {experiments.map((key, index) => (
+            <li key={index}>
+              <Button className="button-link" onClick={() => open(key)}>
+                {`${index + 1}: ${experimentIn(SHIPPED_EXPERIMENTS, key).name || 'experiment'}`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </>
   );
 }
