@@ -72,7 +72,7 @@ export async function openFile(file: File, runs = false): Promise<void> {
 /** No fault of a file keeps those beside it from opening. */
 async function alone(file: File, act: Opener, runs?: boolean): Promise<void> {
   try {
-    await act(file, runs);
+    await ofPage(Promise.resolve(act(file, runs)));
   } catch (error) {
     sayNotOpened(file, error);
   }
