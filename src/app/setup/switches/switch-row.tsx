@@ -137,7 +137,8 @@ const FigureDoor = ({ of }: { readonly of: PolicySwitch }): ReactElement => (
 );
 
 function MostDoor({ of, effect }: { readonly of: PolicySwitch; readonly effect: RunEffect }): ReactElement {
-  const words = `${formatCount(effect.changed)} of ${formatCount(effect.requests)} requests change: show the one that changes most`;
+  const changed = `${formatCount(effect.changed)} change`;
+  const words = `${changed} of ${formatCount(effect.requests)} requests: show the one that changes most`;
   return (
     <Button
       className="button-link nowrap"
@@ -145,7 +146,7 @@ function MostDoor({ of, effect }: { readonly of: PolicySwitch; readonly effect: 
       aria-label={words}
       onClick={() => doors(({ showMost }) => effect.most !== null && showMost(of, effect.most.request))}
     >
-      {`${formatCount(effect.changed)} change ›`}
+      {`${changed} ›`}
     </Button>
   );
 }
