@@ -258,7 +258,7 @@ export function delayWords(reader: RunReader, account: RequestAccount): string {
   const latency = finishNs - arrivalNs;
   const { ns, ownOn, serverNs, hasOtherMates } = waitSplit(reader, account);
   const shareOf = (part: number): string => formatShare(part / latency);
-  if (ns.others > 0 && ns.others === serverNs && ns.own + ns.mates + ns.order === 0)
+  if (ns.others > 0 && ns.others === serverNs && ns.own + ns.mates + ns.order + ns.flush === 0)
     return `Its flash is free: ${formatTime(ns.others)} (${shareOf(ns.others)}) waiting in the controller, for a core or the link.`;
   if (ns.others > 0) {
     const aloneNs = latency - ns.others;
