@@ -95,21 +95,31 @@ class Blocks {
   goodIn = (plane: number): number =>
     this.world.result.blocks.filter((one) => one.plane === plane && !this.#bad.has(`${plane} ${one.block}`)).length;
 
-  /** The fewest and the most that can have been free in a plane at an instant at which blocks may be erased or opened. */
+  /**
+   * The fewest and the most that can have been free in a plane at an instant at which blocks may be erased or opened. A
+   * block of planes in step is free if it is in all of them.
+   */
   freeAt(plane: number, ns: number): { readonly least: number; readonly most: number } {
-    const free = new Set<number>();
+    const free = new Map<number, Set<number>>();
+    for (const one of this.world.result.blocks) {
+      if (!inStep(this.world, one.plane, plane)) continue;
+      const own = free.get(one.plane) ?? new Set<number>();
+      free.set(one.plane, own);
+      if (one.written === 0 && !this.#bad.has(`${one.plane} ${one.block}`)) own.add(one.block);
+    }
+    const count = (): number =>
+      [...(free.get(plane) ?? [])].filter((block) => [...free.values()].every((own) => own.has(block))).length;
     let [first, last] = [Infinity, -1];
-    for (const one of this.world.result.blocks)
-      if (one.plane === plane && one.written === 0 && !this.#bad.has(`${plane} ${one.block}`)) free.add(one.block);
     for (const change of this.#changes) {
-      if (change.plane !== plane) continue;
-      if (change.ns <= ns) [first, last] = [Math.min(first, free.size), Math.max(last, free.size)];
+      const own = free.get(change.plane);
+      if (own === undefined) continue;
+      if (change.ns <= ns) [first, last] = [Math.min(first, count()), Math.max(last, count())];
       if (change.ns < ns) break;
-      if (change.isErase) free.delete(change.block);
-      else free.add(change.block);
+      if (change.isErase) own.delete(change.block);
+      else own.add(change.block);
     }
     // Blocks can be opened before their first page is written: the host's, and one of a collection.
-    return { least: Math.max(0, Math.min(first, free.size) - 2), most: Math.max(last, free.size) };
+    return { least: Math.max(0, Math.min(first, count()) - 2), most: Math.max(last, count()) };
   }
 }
 

@@ -285,8 +285,9 @@ const LAWS: Readonly<Record<string, Law>> = {
     const rows = world.rowsOfTransaction(by);
     const { writeBuffer, hazards } = world.experiment.host;
     if (rows.some(isArrayWork) && writeBuffer.pages === 0 && hazards === 'flash') {
-      const end = Math.max(...rows.map(({ endNs }) => endNs));
-      if (end !== piece.endNs) refute('overlap', `it was over at ${end}`);
+      // Two programs of a chip that begin in one instant look like one transaction.
+      const ends = [rows, world.rowsOf(by)].map((of) => Math.max(...of.map(({ endNs }) => endNs)));
+      if (!ends.includes(piece.endNs)) refute('overlap', `it was over at ${ends.join(' or ')}`);
     }
   },
   space: (laws, by) => {

@@ -118,7 +118,9 @@ function wordsOfCause(world: World, link: Link, jobs: readonly OfJob[], refute: 
   if (link.kind === 'job' && moved !== null) {
     const pages = moved[1] === undefined ? 0 : number(moved[1]);
     const block = Number(/block (\d+)/.exec(link.words)?.[1]);
-    const erasing = near.filter((job) => job.block === block && job.plane === planeNamed(world, link.words));
+    // An erase that the job no longer came to is not its last operation.
+    const erases = near.filter((job) => job.last === job.operation && job.block === block);
+    const erasing = erases.filter((job) => job.plane === planeNamed(world, link.words));
     const isTold = erasing.some((job) => job.moved === pages && job.endNs === link.toNs);
     const isErased = link.words.endsWith('then it is erased');
     if (isErased ? !isTold : erasing.length > 0) refute('words', `no such job: ${JSON.stringify(link)}`);
@@ -339,7 +341,7 @@ function wordsOfGap(
     // The same wait is said of the lane and of its request.
     const by = piece.by === null ? [] : [piece.by];
     const served = piece.byRequest === null ? [] : [piece.byRequest];
-    names(world, words, { operations: [operation, ...by], requests: served, blocks: blocksOf(jobs, by), dies: [lane < world.channels ? lane : lane - world.channels, world.dieOf(operation) ?? -1, world.dieOf(own?.critical ?? operation) ?? -1].filter((die) => die >= 0) }, refute); // prettier-ignore
+    names(world, words, { operations: [operation, ...by], requests: served, blocks: blocksOf(jobs, by), dies: [lane < world.channels ? lane : lane - world.channels, world.dieOf(operation) ?? -1, world.dieOf(own?.critical ?? operation) ?? -1, world.dieOf(world.updateReadOf(operation) ?? operation) ?? -1].filter((die) => die >= 0) }, refute); // prettier-ignore
     return;
   }
   if (kind === 'unit') {
