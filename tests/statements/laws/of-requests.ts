@@ -268,6 +268,10 @@ const UNNAMED: Law = (laws, by) => {
   if (by !== null) laws.refute('known', 'nobody is known for it');
 };
 
+/** When it and its transaction were over: two programs of a chip that begin in one instant look like one transaction. */
+const endsOf = (world: World, by: number): number[] =>
+  [world.rowsOfTransaction(by), world.rowsOf(by)].map((rows) => Math.max(...rows.map(({ endNs }) => endNs)));
+
 const LAWS: Readonly<Record<string, Law>> = {
   command: work(new Set(['command', 'load'])),
   transfer: work(new Set(['data-in', 'data-out', 'load'])),
@@ -285,8 +289,7 @@ const LAWS: Readonly<Record<string, Law>> = {
     const rows = world.rowsOfTransaction(by);
     const { writeBuffer, hazards } = world.experiment.host;
     if (rows.some(isArrayWork) && writeBuffer.pages === 0 && hazards === 'flash') {
-      // Two programs of a chip that begin in one instant look like one transaction.
-      const ends = [rows, world.rowsOf(by)].map((of) => Math.max(...of.map(({ endNs }) => endNs)));
+      const ends = endsOf(world, by);
       if (!ends.includes(piece.endNs)) refute('overlap', `it was over at ${ends.join(' or ')}`);
     }
   },
@@ -415,7 +418,7 @@ const LAWS: Readonly<Record<string, Law>> = {
     if (by === null) return;
     const rows = world.rowsOfTransaction(by);
     if (world.operations[by].type !== 'program') refute('kind', 'it is no program');
-    if (rows.some(isArrayWork) && Math.max(...rows.map(({ endNs }) => endNs)) !== piece.endNs) refute('flush', 'it does not end with the flush'); // prettier-ignore
+    if (rows.some(isArrayWork) && !endsOf(world, by).includes(piece.endNs)) refute('flush', 'it does not end with the flush'); // prettier-ignore
     if (by >= firstAfter(world, said.request)) refute('flush', 'a later write is named');
     laws.covered(laws.holds(by), 'it is written');
   },
