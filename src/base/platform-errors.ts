@@ -12,7 +12,7 @@ export function isShortOfMemory(error: unknown): error is Error {
   return error instanceof DOMException && error.name === 'DataCloneError' && /memory/i.test(error.message);
 }
 
-/** An error that nobody expected, with the file at which it arose in front; it stays what it is. */
+/** Puts the name of an item (a file, a cell) in front of an error's message and stack. Returns the same error. */
 export function atItem(item: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DOMException) return error;
   error.stack = `${item}: ${error.stack ?? error.message}`;
