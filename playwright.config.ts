@@ -23,8 +23,6 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   forbidOnly: process.env.CI !== undefined,
-  // A loaded machine may miss a deadline once. Such a test is named and counted apart (.ci/test.mjs).
-  retries: process.env.CI === undefined ? 0 : 1,
   // A test also waits, for a frame or for quiet: a worker more than there are cores keeps them busy meanwhile.
   workers: availableParallelism() + 1,
   timeout: 60_000,

@@ -93,7 +93,7 @@ async function browserTests(name, times, env) {
   const report = join(OUT, `${name}-browser.json`);
   const start = performance.now();
   const more = { NANDSCOPE_PORT: String(await freePort()), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const args = ['test', '--reporter=json', `--repeat-each=${times}`, '--retries=0'];
+  const args = ['test', '--reporter=json', `--repeat-each=${times}`];
   const exit = await runTool('@playwright/test', 'playwright', args, { ...env, ...more }, HOURS);
   /** @type {{ suites: Suite[], errors: { message: string }[] }} */
   const { suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
