@@ -16,6 +16,16 @@ import {
   unitFor,
   formatLongTime,
 } from '../../src/base/format.ts';
+import { PHASES, OWNERS } from '../../src/analysis/columns/row-classes.ts';
+import {
+  CAUSE_WORDS,
+  ORIGIN_LABELS,
+  ORIGIN_SHORT_LABELS,
+  OWNER_LABELS,
+  PHASE_LABELS,
+  ROW_LABELS,
+} from '../../src/base/vocabulary.ts';
+import { CAUSE_NAMES, ROW_KIND_NAMES, WAIT_NAMES } from '../../src/engine/recording/recording.ts';
 
 it('a time that a person waits is in seconds, minutes or hours', () => {
   const plain = (seconds: number) => formatLongTime(seconds).replaceAll(/\s/g, ' ');
@@ -193,5 +203,24 @@ describe('numbers', () => {
     expect(plain(formatRate(412_000_000))).toBe('412 MB/s');
     expect(plural(1, 'line')).toBe('1 line');
     expect(plain(plural(2000, 'line'))).toBe('2 000 lines');
+  });
+});
+
+describe('the vocabulary', () => {
+  it('has the names of the recording as keys, in its order, and no others', () => {
+    expect(Object.keys(CAUSE_WORDS)).toEqual([...WAIT_NAMES]);
+    expect(Object.keys(PHASE_LABELS)).toEqual([...PHASES]);
+    expect(Object.keys(OWNER_LABELS)).toEqual([...OWNERS]);
+    expect(Object.keys(ORIGIN_LABELS)).toEqual([...CAUSE_NAMES]);
+    expect(Object.keys(ORIGIN_SHORT_LABELS)).toEqual([...CAUSE_NAMES]);
+    expect(Object.keys(ROW_LABELS).sort()).toEqual([...ROW_KIND_NAMES].sort());
+  });
+
+  it('never uses one label for two things', () => {
+    const labels = Object.values(CAUSE_WORDS).map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+    for (const words of [PHASE_LABELS, ORIGIN_LABELS, ORIGIN_SHORT_LABELS, OWNER_LABELS]) {
+      expect(new Set(Object.values(words)).size).toBe(Object.keys(words).length);
+    }
   });
 });

@@ -6,7 +6,10 @@ import type { DrawQuestion } from '../../src/learn/kinds/draw.ts';
 import type { NumberQuestion } from '../../src/learn/kinds/number.ts';
 import { phaseWaitedFor, phaseWords } from '../../src/analysis/statements/operation-words.ts';
 import { readerOfRun } from '../../src/learn/measure/runs.ts';
-import { lessonNamed, measured, runsOf } from './measured.ts';
+import { lessonNamed, measured, runsOf, shortRunsOf } from './measured.ts';
+import { predictedPoint } from '../../src/learn/lesson/predicted.ts';
+import { LESSONS } from '../../src/learn/lessons/index.ts';
+import { evaluate } from '../../src/learn/measure/evaluate.ts';
 
 const BUS_AND_ARRAY = lessonNamed('bus-and-array');
 const BEHIND_AN_ERASE = lessonNamed('behind-an-erase');
@@ -82,4 +85,62 @@ describe('a pick', () => {
     const phase = phaseWaitedFor(reader, 1, right.operation);
     expect(phase === null ? null : phaseWords(reader, right.operation, phase)).toBe('data in, program for write #0');
   });
+});
+
+it('the right answer to a question about a percentile is a point of the curve of its run', async () => {
+  const drawn: string[] = [];
+  // Means and single requests are drawn elsewhere: only lessons with percentiles among their answers run.
+  const lessons = LESSONS.filter(({ values }) => /"response\.\w+\.p\d/.test(JSON.stringify(values)));
+  for (const lesson of lessons) {
+    const runs = await shortRunsOf(lesson);
+    for (const { name, question, shown, picture } of lesson.steps) {
+      const point = predictedPoint(question, rightAnswer(question, lesson, runs, shown.run), lesson, runs);
+      if (point === null) continue;
+      const key = `p${String(point.share * 100).replace('.', '_')}Ns`;
+      const path = `response.${point.op}.${key}`;
+      expect(point.ns, name).toBeCloseTo(evaluate({ of: 'figure', run: point.run, path }, runs), 3);
+      // The step shows the chart on which the prediction is drawn.
+      expect(picture, name).toBe('tail');
+      drawn.push(`${lesson.name}/${name}`);
+    }
+  }
+  expect(drawn).toEqual(expect.arrayContaining(['percentile/rank', 'tail/how-long']));
+});
+
+it('answers of other questions are no points of a curve', async () => {
+  const [lesson] = LESSONS;
+  const runs = await shortRunsOf(lesson);
+  for (const { question, shown } of lesson.steps) {
+    expect(predictedPoint(question, rightAnswer(question, lesson, runs, shown.run), lesson, runs)).toBeNull();
+  }
+});
+
+/** A read of 10 + 1000 + 128 ns on a device of one die. */
+const a = await measured({
+  device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, pageBytes: 512 },
+  timing: { commandNs: 10, transferNsPerByte: 0.25, readNs: 1000 },
+  workload: { requests: [{ op: 'read', bytes: 512 }] },
+});
+
+it('a request is slower than a limit that it exceeds, not than one that it reaches', () => {
+  expect(evaluate({ of: 'latency', request: 0 }, { a })).toBe(1138);
+  expect(evaluate({ of: 'slower-than', ns: 1137 }, { a })).toBe(1);
+  expect(evaluate({ of: 'slower-than', ns: 1138 }, { a })).toBe(0);
+});
+
+it('a channel and a die are busy for a share of their time together', () => {
+  const window = { of: 'busy', from: 0, to: 1138 } as const;
+  expect(evaluate({ ...window, die: 0 }, { a })).toBeCloseTo(1000 / 1138, 12);
+  expect(evaluate({ ...window, channel: 0 }, { a })).toBeCloseTo(138 / 1138, 12);
+  expect(evaluate({ ...window, channel: 0, die: 0 }, { a })).toBe(0.5);
+});
+
+it('as many requests are beyond a percentile as its rank leaves', async () => {
+  const requests = Array.from({ length: 250 }, (_, i) => ({ atNs: i * 10_000, op: 'read' as const, bytes: 512 }));
+  const many = await measured({ device: { ...a.experiment.device }, timing: { readNs: 1000 }, workload: { requests } });
+  // The 99th percentile of 250 is the 248th: ⌈247.5⌉.
+  expect(evaluate({ of: 'beyond', op: 'read', oneIn: 100 }, { a: many })).toBe(2);
+  expect(evaluate({ of: 'beyond', op: 'read', oneIn: 2 }, { a: many })).toBe(125);
+  expect(evaluate({ of: 'beyond', op: 'read', oneIn: 1000 }, { a: many })).toBe(0);
+  expect(evaluate({ of: 'beyond', op: 'write', oneIn: 2 }, { a: many })).toBe(0);
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { LESSONS, MOVED } from '../../src/learn/lessons/index.ts';
-import { QUESTION_KINDS } from '../../src/learn/kinds/index.ts';
+import { LESSONS, MOVED, CORE } from '../../src/learn/lessons/index.ts';
+import { QUESTION_KINDS, type Question, type Answer } from '../../src/learn/kinds/index.ts';
 import type { Lesson } from '../../src/learn/lesson/lesson.ts';
-import type { Question, Answer } from '../../src/learn/kinds/index.ts';
 import { judge, rightAnswer, sayTo } from '../../src/learn/lesson/judge.ts';
 import { catalogOf, fillText, PLACEHOLDER } from '../../src/learn/lesson/texts.ts';
 import { formatValue } from '../../src/learn/measure/value.ts';
@@ -10,10 +9,13 @@ import { evaluate, holds } from '../../src/learn/measure/evaluate.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { askedAgain, triedExperiments, varied } from '../../src/learn/lesson/changed.ts';
 import { listLanes, NO_LANE_STATE } from '../../src/timeline/layout/lanes.ts';
-import { readerOfRun } from '../../src/learn/measure/runs.ts';
+import { readerOfRun, type Runs } from '../../src/learn/measure/runs.ts';
 import type { Run } from '../../src/analysis/run.ts';
-import type { Runs } from '../../src/learn/measure/runs.ts';
 import { hasChance, isShortened, measured, runAnew, runsOf, shortened, shortRunsOf } from './measured.ts';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { minutesOf } from '../../src/learn/lesson/minutes.ts';
+import { checkLesson } from './check-lesson.ts';
 
 /** What a lesson says must not depend on the random numbers of its runs: each commit takes all of these, in 4 s. */
 const SEEDS = [1, 2, 3, 4, 5];
@@ -447,4 +449,63 @@ it('a lane that a lesson names has that name in its timeline', () => {
   }
   expect(named.length).toBeGreaterThan(0);
   expect(wrong).toEqual([]);
+});
+
+const PAGE = readFileSync(resolve(import.meta.dirname, '../../docs/teaching.md'), 'utf8');
+
+/** The lessons that a plan links to, in its order. */
+function plan(heading: string): readonly (typeof LESSONS)[number][] {
+  const text = PAGE.split(`\n### ${heading}\n`)[1]?.split(/\n##+ /)[0] ?? '';
+  const lessons = [...text.matchAll(/#\/learn\/([\w-]+)/g)].flatMap(([, name]) =>
+    LESSONS.filter((one) => one.name === name),
+  );
+  const minutes = lessons.reduce((sum, lesson) => sum + minutesOf(lesson), 0);
+  // A sentence more or less is no other plan.
+  const said = Number(/(\d+) min of lessons/.exec(text)?.[1]);
+  expect(Math.abs(said - minutes) / minutes, `${heading}: ${minutes} min`).toBeLessThan(0.05);
+  return lessons;
+}
+
+it('the plans for one, three and ten hours name lessons in the order of the course, with their time', () => {
+  const plans = ['One hour', 'Three hours', 'Ten hours'].map(plan);
+  for (const lessons of plans) {
+    expect(lessons.length).toBeGreaterThan(3);
+    expect(lessons).toEqual(LESSONS.filter((lesson) => lessons.includes(lesson)));
+  }
+  const [, three, ten] = plans;
+  expect(three).toEqual(expect.arrayContaining([...CORE]));
+  expect(ten).toEqual(LESSONS);
+});
+
+it.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('every name in %s is defined', (_, lesson) => {
+  expect(() => {
+    checkLesson(lesson);
+  }).not.toThrow();
+});
+
+/** A lesson with another text in each place where it had one. */
+const changed = (lesson: Lesson | undefined, from: string, to: string): Lesson => {
+  const text = JSON.stringify(lesson);
+  expect(text).toContain(from);
+  return JSON.parse(text.replace(from, to)) as Lesson;
+};
+const named = (name: string) => LESSONS.find((lesson) => lesson.name === name);
+
+it.each([
+  [
+    changed(named('write-and-read'), '"shown":{"run":"read"', '"shown":{"run":"nowhere"'),
+    '.shown.run: found “nowhere”; allowed: read, write',
+  ],
+  [changed(named('inside'), '"name":"erase"', '"name":"parts"'), 'twice'],
+  [changed(named('inside'), '"text":"', '"text":"{nothing} '), 'text: found “nothing”; allowed:'],
+  [changed(named('load-and-latency'), '"y":"halfMean"', '"y":"nothing"'), 'curve.y: found “nothing”; allowed: alone, '],
+  [changed(named('suspension'), '"answer":"on"', '"answer":"off2"'), 'question.answer: found “off2”; allowed:'],
+  [
+    changed(named('suspension'), '"values":[1000000,', '"values":[-1,'),
+    'try.values[0]: found an invalid experiment; allowed: workload.requests[0].atNs: found -1',
+  ],
+] as const)('a name that is not defined is found (%#)', (lesson, message) => {
+  expect(() => {
+    checkLesson(lesson);
+  }).toThrow(message);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventLines } from '../../src/analysis/export/events.ts';
 import { requestLines } from '../../src/analysis/columns/requests.ts';
+import * as library from '../../src/package/index.ts';
 import {
   EVENT_CAUSES,
   EVENT_KINDS,
@@ -8,14 +9,19 @@ import {
   documentText,
   explain,
   simulate,
+  type ExperimentInput,
+  type Simulation,
 } from '../../src/package/index.ts';
-import type { ExperimentInput, Simulation } from '../../src/package/index.ts';
+import * as analysis from '../../src/package/analysis.ts';
 import { asPerfetto, eventsAsLines, percentile, requestsAsCsv } from '../../src/package/analysis.ts';
 import { recorded } from '../../src/package/simulation.ts';
+import * as traces from '../../src/package/traces.ts';
 import { readTrace } from '../../src/package/traces.ts';
 import { SCENARIOS } from '../../src/papers/scenarios.ts';
 import { runJob } from '../../src/worker/jobs/run-job.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 const BUSY: ExperimentInput = {
   device: { channels: 2, chipsPerChannel: 1, diesPerChip: 2, blocksPerPlane: 16, pagesPerBlock: 32 },
@@ -149,3 +155,22 @@ function requestsFromColumns({ requests: r }: Simulation): string[] {
     ].join(','),
   );
 }
+
+const text = ['README.md', 'docs/package.md']
+  .map((file) => readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8'))
+  .join('\n');
+/** The examples, which e2e/package.spec.ts runs. */
+const examples = [...text.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, code]) => code).join('\n');
+
+it.each([
+  ['nandscope', library, 6],
+  ['nandscope/traces', traces, 1],
+  ['nandscope/analysis', analysis, 5],
+])('each function of %s is called in an example', (_, module, least) => {
+  // Classes are errors: they are caught.
+  const functions = Object.entries(module as Record<string, unknown>)
+    .filter(([name, value]) => typeof value === 'function' && !name.endsWith('Error'))
+    .map(([name]) => name);
+  expect(functions.length).toBeGreaterThanOrEqual(least);
+  expect(functions.filter((name) => !examples.includes(`${name}(`))).toEqual([]);
+});

@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sortLatencies } from '../../../src/analysis/latency/percentiles.ts';
-import { whyItWaited } from '../../../src/analysis/statements/because.ts';
-import type { ChainLink } from '../../../src/analysis/statements/because.ts';
+import { whyItWaited, type ChainLink } from '../../../src/analysis/statements/because.ts';
 import { jobOf, pagesMoved } from '../../../src/analysis/statements/of-job.ts';
-import { idleChain } from '../../../src/analysis/statements/idle.ts';
-import { whyIdle } from '../../../src/analysis/statements/idle.ts';
+import { idleChain, whyIdle } from '../../../src/analysis/statements/idle.ts';
 import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { Cause, OperationType, infoCause, infoType } from '../../../src/engine/recording/recording.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
+import { RecordingBuilder, pageAt, smallExperiment } from '../recording-builder.ts';
 
 async function viewOf(input: ExperimentInput): Promise<{ reader: RunReader; latencies: Float64Array }> {
   const experiment = parseExperiment({ version: 1, ...input });
@@ -261,4 +260,27 @@ describe('an empty range of a lane', () => {
     expect(idleChain(reader, bus, 500).map(({ kind }) => kind)).toEqual(['next']);
     expect(idleChain(reader, bus, 30_000)).toMatchObject([{ kind: 'next', operation: null }]);
   });
+});
+
+it('names the busy dies of an idle channel in the order in which they end', () => {
+  const experiment = smallExperiment();
+  const builder = new RecordingBuilder(experiment);
+  // The two dies of channel 0.
+  const [slow, fast] = [0, 2].map((die) =>
+    builder.operation({ type: 'program', ppn: pageAt(experiment, die, 0, 0, 0), lpn: die }),
+  );
+  builder.bus(0, 'load', 0, 138, slow).bus(0, 'load', 138, 276, fast);
+  builder.array(0, 'program', 138, 9000, slow).array(2, 'program', 276, 5276, fast);
+  for (const [first, finish] of [
+    [slow, 9000],
+    [fast, 5276],
+  ]) {
+    builder.request({ arrival: 0, first, finish });
+  }
+  const busy = idleChain(new RunReader(builder.build(), experiment), 0, 1000).filter(({ kind }) => kind === 'busy');
+  expect(busy.map(({ operation, toNs }) => [operation, toNs])).toEqual([
+    [fast, 5276],
+    [slow, 9000],
+  ]);
+  expect(busy[0].words).toMatch(/^both dies of the channel are busy; chip 0, die 1 ends first: /);
 });

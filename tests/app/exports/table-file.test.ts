@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { csvOf, htmlOf, markdownOf, tabTextOf } from '../../../src/app/exports/table-file.ts';
 import { csvLine, harmless } from '../../../src/base/text-table.ts';
 import { blameTable } from '../../../src/charts/bars/blame-bars.ts';
@@ -12,6 +12,8 @@ import { densityTable } from '../../../src/charts/latency-density.ts';
 import type { ChartTable } from '../../../src/charts/kit/columns.ts';
 import { percentileTable } from '../../../src/charts/tail/tail-chart.ts';
 import { WAIT_CAUSES, WaitCause } from '../../../src/engine/recording/recording.ts';
+import { parseHTML } from 'linkedom';
+import { chartSvg } from '../../../src/app/exports/chart-svg.ts';
 
 const cells = (table: ChartTable): Record<string, string>[] => parse(csvOf(table), { columns: true });
 
@@ -149,4 +151,33 @@ describe('a table for the clipboard', () => {
     expect(htmlOf({ ...SHOWN, rows: [['<b>', '1']] })).toContain('<td>&lt;b&gt;</td><td>1</td>');
     expect(htmlOf(SHOWN)).toContain('<caption>A &amp; B</caption>');
   });
+});
+
+it('breaks its note and the names of its runs into lines of the width of the picture', () => {
+  const { document } = parseHTML('<!doctype html><html><body></body></html>');
+  vi.stubGlobal('document', document);
+  vi.stubGlobal(
+    'XMLSerializer',
+    class {
+      serializeToString = (node: Element): string => node.outerHTML;
+    },
+  );
+  const words = (word: string): string => Array.from({ length: 40 }, () => word).join(' ');
+  const picture = {
+    draw: (host: HTMLElement) => {
+      host.append(document.createElement('svg'));
+    },
+    title: 'Tail',
+    caption: words('caption'),
+    soFar: '',
+    note: words('note'),
+  };
+  const svg = chartSvg(picture, { width: 280, height: 100 });
+  const lines = [...(svg?.text ?? '').matchAll(/<text[^>]*>([^<]*)/g)].map(([, line]) => line);
+  expect(lines.join(' ')).toBe(`Tail ${words('caption')} ${words('note')}`);
+  // A letter has 7 pixels at most.
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(40);
+  // A title, 8 and 5 lines, the chart, and the edges.
+  expect(lines).toHaveLength(14);
+  expect(svg?.height).toBeGreaterThan(100 + 13 * 16);
 });

@@ -9,8 +9,7 @@ import { parseExperiment } from '../../../src/document/validate.ts';
 import { LESSONS } from '../../../src/learn/lessons/index.ts';
 import { evaluate, slowestOf } from '../../../src/learn/measure/evaluate.ts';
 import type { Run } from '../../../src/analysis/run.ts';
-import { MAIN_RUN } from '../../../src/learn/measure/measure.ts';
-import type { Measure } from '../../../src/learn/measure/measure.ts';
+import { MAIN_RUN, type Measure } from '../../../src/learn/measure/measure.ts';
 import { readerOfRun } from '../../../src/learn/measure/runs.ts';
 import { formatValue } from '../../../src/learn/measure/value.ts';
 import { shortRunsOf } from '../../learn/measured.ts';
@@ -110,4 +109,25 @@ it('a number of a text is the one of the bars and of the facts, in each lesson a
   expect(compared.percentile).toBeGreaterThan(10);
   expect(compared.requests).toBeGreaterThan(50);
   expect(compared.fact).toBeGreaterThan(30);
+});
+
+it('each run of a lesson has facts, also a device that no default policy fits', () => {
+  let found = 0;
+  for (const { name, runs } of LESSONS) {
+    for (const { experiment } of Object.values(runs)) {
+      const labels = factsOf(parseExperiment(experiment)).map(({ label }) => label);
+      expect(labels, name).toEqual(expect.arrayContaining(['Device', 'Times', 'Requests']));
+      found++;
+    }
+  }
+  expect(found).toBeGreaterThan(50);
+});
+
+it('a setting is told with the part that it belongs to', () => {
+  const facts = factsOf(
+    parseExperiment({ host: { writeBuffer: { pages: 4 }, hazards: 'ram' }, precondition: { kind: 'used' } }),
+  );
+  expect(facts.find(({ label }) => label === 'Other settings')?.text).toBe(
+    'Precondition: used, Write buffer 4 pages, Pages in flight: ram',
+  );
 });

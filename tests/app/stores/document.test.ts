@@ -14,6 +14,7 @@ import { applyPatch } from '../../../src/document/patch.ts';
 import { resetPage } from '../../../src/app/stores/page-state.ts';
 import { EMPTY_VIEW } from '../../../src/app/stores/view-text.ts';
 import { linkedView, openView, select, setWindow, showView, useView } from '../../../src/app/stores/view.ts';
+import { keepMiB, useTravel } from '../../../src/app/stores/travel.ts';
 
 const SUSPEND = { policy: { suspension: { erase: true, program: true } } };
 
@@ -206,4 +207,12 @@ describe('undo', () => {
     redo();
     expect(linkedView(useView.getState())).toEqual({ window: [60, 70], selection: null });
   });
+});
+
+it('records whole MiB from 1 to 65,536 and refuses other limits', () => {
+  expect(keepMiB(65_536)).toBeNull();
+  for (const value of [0, 1.5, Number.NaN, 65_537]) {
+    expect(keepMiB(value)).toBe(`${value} is out of range. Allowed: whole MiB from 1 to 65536.`);
+  }
+  expect(useTravel.getState().keptMiB).toBe(65_536);
 });

@@ -1,8 +1,14 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi, describe } from 'vitest';
 import { nowWords, stepWords } from '../../../src/app/travel/step-words.ts';
-import type { ShownRun } from '../../../src/app/stores/runs.ts';
+import { type ShownRun, NO_RUN, useRuns } from '../../../src/app/stores/runs.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { inlineRequests, run, workloadOf } from '../../engine/run.ts';
+import { RunReader } from '../../../src/analysis/why/run-reader.ts';
+import { placeOf } from '../../../src/app/travel/place.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
+import { runExperiment } from '../../../src/reproduction/run.ts';
+import { selectSlowest, windowAround } from '../../../src/app/travel/select.ts';
+import { useNotices } from '../../../src/app/stores/notices.ts';
 
 const PAGE = 8192;
 
@@ -56,4 +62,54 @@ it('the words of a transfer name the page that it carries, with its plane where 
     compared++;
   }
   expect(compared).toBe(2);
+});
+
+it('the place of a page names its type, if pages differ', async () => {
+  const places = async (count: number): Promise<string[]> => {
+    const device = { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, pagesPerBlock: 12 };
+    const experiment = parseExperiment({
+      version: 1,
+      device,
+      timing: { pageTypes: { count } },
+      workload: { requests: [{ op: 'write', bytes: 4 * 8192 }] },
+    });
+    const { engine } = await runExperiment(experiment);
+    const reader = new RunReader(engine.recording(), experiment);
+    return [0, 1, 2, 3].map((operation) => placeOf(reader, operation));
+  };
+  const where = 'channel 0 · chip 0 · die 0 · plane 0';
+  expect(await places(1)).toEqual([where, where, where, where]);
+  expect(await places(3)).toEqual([1, 2, 3, 1].map((type) => `${where} · page type ${type} of 3`));
+});
+
+describe('the window around a request', () => {
+  it('is three times as long as the request, which is in its middle', () => {
+    expect(windowAround(1000, 1200, 1e6)).toEqual([800, 1400]);
+  });
+
+  it('ends with the run, and starts with it', () => {
+    expect(windowAround(50, 150, 1e6)).toEqual([0, 250]);
+    expect(windowAround(999_900, 1e6, 1e6)).toEqual([999_800, 1e6]);
+  });
+
+  it('is the whole run if it would be half of it or more', () => {
+    expect(windowAround(100, 200, 500)).toBeNull();
+    expect(windowAround(0, 0, 0)).toBeNull();
+  });
+});
+
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { platform: 'Linux', hardwareConcurrency: 2 });
+});
+
+/** A run without requests. */
+const shown = { read: { slowest: null }, write: { slowest: null } } as unknown as ShownRun;
+
+it.each([
+  ['read', 'No read in this run'],
+  ['write', 'No write in this run'],
+] as const)('the slowest %s of a run without one says “%s”', (op, words) => {
+  useRuns.setState({ a: { ...NO_RUN, shown } });
+  selectSlowest(op);
+  expect(useNotices.getState().notices.at(-1)).toMatchObject({ tone: 'plain', title: words });
 });

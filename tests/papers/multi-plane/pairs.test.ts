@@ -4,7 +4,14 @@ import { joinPatches } from '../../../src/document/patch.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 import { examine } from '../../engine/checked.ts';
-import { GAP, fourLoads, lastBlockExperiment, planePair, singlesThenPair } from '../../../src/papers/multi-plane.ts';
+import {
+  GAP,
+  fourLoads,
+  lastBlockExperiment,
+  planePair,
+  singlesThenPair,
+  MULTI_PLANE_SCENARIOS,
+} from '../../../src/papers/multi-plane.ts';
 import { array, bus, latencies, run } from '../running.ts';
 
 describe('two pages for one die (MP Table 1)', () => {
@@ -89,5 +96,28 @@ describe('k loads and one program', () => {
     expect(array(four, 0)).toEqual([[204.8, 404.8]]);
     expect(array(four, 1)).toEqual([[204.8, 404.8]]);
     expect(await latencies(fourLoads())).toEqual([404.8]);
+  });
+});
+
+/**
+ * The scenarios about the simulator's bugs: right as they stand, and with the bug the invariant checker names the rule
+ * that is broken.
+ */
+describe.each([
+  { name: 'mp-serial-loads', rules: [3], first: 'channel 0: load of operation 1 starts while operation 0 transfers' },
+  { name: 'mp-completion', rules: [6, 7], first: 'request 0 completes before its last operation ends' },
+])('$name', ({ name, rules, first }) => {
+  const scenario = MULTI_PLANE_SCENARIOS.find((one) => one.name === name);
+  if (scenario?.switch === undefined) throw new Error(`no scenario ${name} with a switch`);
+  const { experiment, switch: bug } = scenario;
+
+  it('breaks no rule as drawn', () => {
+    expect(examine(parseExperiment(experiment)).check.violations).toEqual([]);
+  });
+
+  it.each(bug.to)('$label: the checker names the broken rule', ({ patch }) => {
+    const { violations } = examine(parseExperiment(joinPatches(experiment, patch))).check;
+    expect([...new Set(violations.map(({ rule }) => rule))].sort((a, b) => a - b)).toEqual(rules);
+    expect(violations[0].message).toContain(first);
   });
 });
