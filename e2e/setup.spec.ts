@@ -100,7 +100,7 @@ test(
     const superblocks = page.locator('[data-switch="superblocks"]');
     await expect(superblocks).toContainText(/Needs .*Multi-plane: wise → none/, { timeout: 20_000 });
     await expect(superblocks.getByRole('switch')).toBeDisabled();
-    await superblocks.getByRole('button', { name: 'Do both ›' }).click();
+    await superblocks.getByRole('button', { name: 'Do all ›' }).click();
     await expect(superblocks.getByRole('switch')).toBeChecked();
     await expect(page.locator('.changes')).toContainText('Multi-plane: wise → none');
   },

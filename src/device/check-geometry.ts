@@ -49,7 +49,7 @@ export function checkGeometry(device: Device, memoryLimitBytes: number): void {
     throw new DocumentError(
       'device.overprovisioning',
       `${device.overprovisioning} of the physical pages`,
-      'a share from 0 to below 1 (of the logical pages it may be more: overprovisioningOf "logical")',
+      'a share from 0 to below 1 (of the logical pages it may be more: device.overprovisioningOf "logical")',
     );
   }
   if (logicalPages(device) < 1) {
@@ -64,7 +64,7 @@ export function checkGeometry(device: Device, memoryLimitBytes: number): void {
 function mostBlocks(pages: number, pagesPerRow: number): string {
   const rows = Math.floor(pages / pagesPerRow);
   return rows >= 1
-    ? `at most ${pages} pages in all: blocksPerPlane up to ${rows}`
+    ? `at most ${pages} pages in all: device.blocksPerPlane up to ${rows}`
     : `at most ${pages} pages in all: fewer planes or fewer pages a block (one block in every plane is ${pagesPerRow} already)`;
 }
 

@@ -326,7 +326,7 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
       'policy.gc.hardFreeBlocks',
       String(gc.hardFreeBlocks),
       `0 to ${free - open}: of the ${free} spare blocks of a plane, ${open === 1 ? 'one is' : 'two are'} being written ` +
-        '(or more device.overprovisioning or blocksPerPlane)',
+        '(or more device.overprovisioning or device.blocksPerPlane)',
     );
   }
 

@@ -255,7 +255,7 @@ test('a refused combination says why, and a setting without effect links to the 
   });
   // The way out makes both changes, as one step.
   await page.user.click(
-    within(page.at('[data-setting="policy.cacheMode"]')).getByRole('button', { name: 'Change both' }),
+    within(page.at('[data-setting="policy.cacheMode"]')).getByRole('button', { name: 'Change all' }),
   );
   await page.until(() => {
     expect(cache.getAttribute('aria-checked')).toBe('true');

@@ -12,7 +12,7 @@ import { perKey, perObject } from '../../base/memo.ts';
 import { plural } from '../../base/format.ts';
 import { describeChanges } from './difference-text.ts';
 import { isWithin, refusedBy, settingsOf, wayOut } from './way-out.ts';
-import { refusalWords } from './words/setting-words.ts';
+import { placeWords, refusalWords } from './words/setting-words.ts';
 
 export interface Refusal {
   /** What holds it, in the words of the screen. */
@@ -111,7 +111,7 @@ const mayChange = (path: string): boolean =>
 function forkWords(error: DocumentError | null): string | null {
   if (error === null) return null;
   const { path } = error;
-  if (!mayChange(path)) return `${path} holds from start to end, so a fork cannot change it.`;
+  if (!mayChange(path)) return `${placeWords(path)} holds from start to end: run B from the start to change it.`;
   return refusalWords(error);
 }
 

@@ -56,6 +56,9 @@ function stepFor(
   const changed = changedSettings(asked).filter((path) => !isOwn(path));
   const named = changed.find((path) => isWithin(error.path, path) || isWithin(path, error.path));
   if (named !== undefined) return withDefault(patch, named);
+  // A filled device has no pages of an example.
+  if (error.path.startsWith('precondition') && asked.precondition.kind !== 'none' && patch.initial === undefined)
+    return { ...patch, initial: defaultExperiment().initial };
   // The setting that is refused is the wanted one: some other one excludes it.
   for (const path of changed) {
     const next = withDefault(patch, path);

@@ -114,7 +114,7 @@ describe('an impossible change', () => {
     expect(change('a', { path: 'device.channels', value: 0 }, 'none')).toMatch(/^0 is not allowed\. Allowed: /);
     change('a', { patch: { policy: { suspension: { program: true } } } }, 'on');
     expect(change('a', { path: 'policy.cacheMode', value: true }, 'cache')).toMatch(
-      /^Suspend programs: on, with cacheMode is not allowed\. Allowed: /,
+      /^Suspend programs: on, with Cache mode is not allowed\. Allowed: /,
     );
   });
 

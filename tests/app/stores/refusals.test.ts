@@ -16,7 +16,7 @@ vi.hoisted(() => {
 
 const WS = positionPatch('ws', 'on');
 const SUSPENSION = positionPatch('suspension', 'on');
-const FIXED = 'policy.gcActiveBlock holds from start to end, so a fork cannot change it.';
+const FIXED = 'Separate active block for GC holds from start to end: run B from the start to change it.';
 
 beforeEach(resetPage);
 

@@ -36,7 +36,7 @@ export function Offer({ asked, edited, isSaid = false }: OfferProps): ReactEleme
       )}
       {way !== null && (
         <Button className="button-link" onClick={() => changeSettings(way, label)}>
-          Change both
+          Change all
         </Button>
       )}
     </p>

@@ -38,7 +38,8 @@ export function effectDetails(effect: RunEffect): string {
   const { level, changed, requests, most, measure, stops } = effect;
   if (level === 'none') return 'Every event of the run is the same: no decision differs.';
   if (level === 'places') return 'Pages are in other places, but every request takes as long.';
-  const sentences = [`${formatCount(changed)} of ${formatCount(requests)} requests take longer, or less long.`];
+  const takes = changed === 1 ? 'takes' : 'take';
+  const sentences = [`${formatCount(changed)} of ${plural(requests, 'request')} ${takes} longer, or less long.`];
   for (const op of ['read', 'write'] as const) {
     const change = effect[op];
     if (change === null) continue;

@@ -1,11 +1,12 @@
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
 import { sameValue } from '../../../device/same-value.ts';
-import { setValue, valueAt } from '../../../document/patch.ts';
+import { applyPatch, setValue, valueAt } from '../../../document/patch.ts';
 import { switchState } from '../../../document/presets/switch-state.ts';
 import { SWITCHES, switchOf, type PolicySwitch, type SwitchPosition } from '../../../document/presets/switches.ts';
 import { perKey, perObject } from '../../../base/memo.ts';
 import { experimentB, type Pair } from '../../stores/document.ts';
 import { editRefusal } from '../../stores/refusals.ts';
+import { settingsOf } from '../../stores/way-out.ts';
 
 const FIRST = ['suspension', 'ws', 'rs', 'mcs', 'superblocks'];
 
@@ -45,14 +46,22 @@ function makeClick(of: PolicySwitch, pair: Pair): SwitchClick {
   const shared = { base, from: state.label, isOn };
   if (b !== null && of.paths.some((path) => !sameValue(valueAt(pair.a, path), valueAt(b, path)))) {
     const { label } = switchState(pair.a, of);
-    return { ...shared, isBack: true, patch: valuesOf(pair.a, of), words: `${of.title}: ${label}, as A`, to: label };
+    const patch = valuesOf(pair.a, [...of.paths, ...gaveWay(of, pair.a, b, state.value)]);
+    return { ...shared, isBack: true, patch, words: `${of.title}: ${label}, as A`, to: label };
   }
   const next = nextOf(of, base, isOn, state.value);
   return { ...shared, isBack: false, patch: next.patch, words: next.words, to: next.label };
 }
 
+/** The settings that gave way for the switch, if B differs in nothing else: they come back with it. */
+function gaveWay(of: PolicySwitch, a: Experiment, b: Experiment, value: string | null): readonly string[] {
+  const position = of.positions.find((one) => one.value === value);
+  const way = position === undefined ? null : (editRefusal(a, position.patch, 'b')?.way ?? null);
+  return way !== null && sameValue(applyPatch(a, way), b) ? settingsOf(way) : [];
+}
+
 /** Exactly what A has, whether or not a position of the switch describes it. */
-function valuesOf(a: Experiment, { paths }: PolicySwitch): ExperimentInput {
+function valuesOf(a: Experiment, paths: readonly string[]): ExperimentInput {
   let patch: ExperimentInput = {};
   for (const path of paths) patch = setValue(patch, path, valueAt(a, path));
   return patch;

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactElement } from 'react';
-import { formatCount } from '../../../base/format.ts';
+import { formatCount, plural } from '../../../base/format.ts';
 import { TAIL_PER_MILLE } from '../../../compare/run/tried-run.ts';
 import type { Measure, OpEffect, RunEffect } from '../../../compare/run/run-effect.ts';
 import type { PolicySwitch } from '../../../document/presets/switches.ts';
@@ -10,7 +10,6 @@ import type { Pair } from '../../stores/document.ts';
 import { change } from '../../stores/edits.ts';
 import { loadPart } from '../../stores/page-state.ts';
 import { refusalAtFork, type Refusal } from '../../stores/refusals.ts';
-import { withTitles } from '../../stores/words/setting-words.ts';
 import { effectDetails, effectLine, fromTo, isSame } from './effect-text.ts';
 import { clickOf } from './switch-click.ts';
 import type * as Doors from './switch-doors.ts';
@@ -37,7 +36,7 @@ export function SwitchRow({ of, pair, measure, isLargest }: SwitchRowProps): Rea
   const click = clickOf(pair)(of);
   const { isBack, isOn, from, to } = click;
   const atFork = refusalAtFork(click.base, click.patch, 'b');
-  const refusal: Refusal | null = atFork === null ? refusalIn(tried) : { text: withTitles(atFork), way: null };
+  const refusal: Refusal | null = atFork === null ? refusalIn(tried) : { text: atFork, way: null };
 
   const turn = (patch = click.patch): void => {
     const text = change('b', { patch }, click.words);
@@ -118,8 +117,8 @@ function Refused({ of, refusal: { text, way }, onAll }: RefusedProps): ReactElem
       {way === null ? (
         <FigureDoor of={of} />
       ) : (
-        <Button className="button-link" title={`${of.title}, and ${text}`} onClick={() => onAll(way)}>
-          Do both ›
+        <Button className="button-link" title={`${of.title}. ${text}`} onClick={() => onAll(way)}>
+          Do all ›
         </Button>
       )}
     </>
@@ -137,8 +136,8 @@ const FigureDoor = ({ of }: { readonly of: PolicySwitch }): ReactElement => (
 );
 
 function MostDoor({ of, effect }: { readonly of: PolicySwitch; readonly effect: RunEffect }): ReactElement {
-  const changed = `${formatCount(effect.changed)} change`;
-  const words = `${changed} of ${formatCount(effect.requests)} requests: show the one that changes most`;
+  const changed = `${formatCount(effect.changed)} ${effect.changed === 1 ? 'changes' : 'change'}`;
+  const words = `${formatCount(effect.changed)} of ${plural(effect.requests, 'request')} ${effect.changed === 1 ? 'changes' : 'change'}: show the one that changes most`;
   return (
     <Button
       className="button-link nowrap"
@@ -163,11 +162,11 @@ function Effect({ of, effect, measure }: EffectProps): ReactElement {
         {effect.level === 'requests' ? null : <FigureDoor of={of} />}
       </>
     );
-  const told = effect.measure === measure ? '' : effect.measure;
+  const told = { measure: effect.measure, isNamed: effect.measure === measure, details };
   return (
     <>
-      {effect.read !== null && <Told op="reads" measure={told} change={effect.read} details={details} />}
-      {effect.write !== null && <Told op="writes" measure={told} change={effect.write} details={details} />}
+      {effect.read !== null && <Told op="reads" change={effect.read} {...told} />}
+      {effect.write !== null && <Told op="writes" change={effect.write} {...told} />}
     </>
   );
 }
@@ -180,19 +179,20 @@ interface EffectProps {
 
 interface ToldProps {
   readonly op: 'reads' | 'writes';
-  /** Empty if the head of the list names it. */
-  readonly measure: string;
+  readonly measure: Measure;
+  /** Whether the head of the list names the measure; a narrow list has no such head. */
+  readonly isNamed: boolean;
   readonly change: OpEffect;
   readonly details: string;
 }
 
-function Told({ op, measure, change, details }: ToldProps): ReactElement {
+function Told({ op, measure, isNamed, change, details }: ToldProps): ReactElement {
   const [before, after] = fromTo(change);
   return (
     <span className={`switch-told told-${op}`} title={details}>
       <SmallTail tails={change.tails} />
-      <span className="switch-told-op">{op} </span>
-      {measure !== '' && `${measure} `}
+      <span className="switch-told-op">{`${op} `}</span>
+      <span className={isNamed ? 'switch-told-op' : undefined}>{`${measure} `}</span>
       {isSame(change) ? (
         `${after}, same`
       ) : (

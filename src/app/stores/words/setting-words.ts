@@ -60,25 +60,36 @@ const COMBINATION = ' (not supported in this combination)';
  * @param changed the setting that was changed, which needs no name
  */
 export function refusalWords({ path, found, allowed }: DocumentError, changed?: string): string {
-  const possible = withTitles(allowed.replace(COMBINATION, '')).replace(/\b(?:true|false)\b/g, onOrOff);
   const name = path === changed ? '' : `${placeWords(path)}: `;
-  return `${name}${foundWords(found)} is not allowed. Allowed: ${possible}.`;
+  return `${name}${foundWords(found)} is not allowed. Allowed: ${pageWords(allowed.replace(COMBINATION, ''))}.`;
 }
 
-const onOrOff = (word: string): string => (word === 'true' ? 'on' : 'off');
+/** The title of a key that is named without its group. */
+function keyTitle(key: string): string {
+  const path = [...settingPaths()].find((one) => one.endsWith(`.${key}`));
+  return path === undefined ? key : schemaAt(path).title;
+}
 
-/** `initial.pages[3].die` is “Initial state, Pages”. */
-function placeWords(path: string): string {
-  const [list = path] = path.split('[');
-  const group = list.startsWith('initial.') ? 'Initial state, ' : '';
-  return isSetting(list) ? `${group}${schemaAt(list).title}` : path;
+/** What the engine says, without its keys, paths, indices, quotes, true and false. */
+const pageWords = (text: string): string =>
+  withTitles(text.replace(/\binitial\.\w+(?:\[\d+\])?(?:\.\w+)*/g, 'the initial state'))
+    .replace(/\b[a-z]{2,}[A-Z]\w*/g, keyTitle)
+    .replace(/"([\w-]+)"/g, (_, name: string) => choiceLabel(name))
+    .replace(/\b(?:true|false)\b/g, (word) => (word === 'true' ? 'on' : 'off'));
+
+/** `initial.pages[3].die` is “Initial state, Pages”, `workload.requests[7].bytes` “Workload”. */
+export function placeWords(path: string): string {
+  const [list] = path.split('[');
+  const [group] = list.split('.');
+  if (isSetting(list)) return `${group === 'initial' ? 'Initial state, ' : ''}${schemaAt(list).title}`;
+  return isSetting(group) || group === 'workload' ? schemaAt(group).title : path;
 }
 
 /** Values of the document are quoted as JSON; an object is a switch that is on. */
 function foundWords(found: string): string {
   const name = /^"([\w-]+)"$/.exec(found)?.[1];
   if (name !== undefined) return choiceLabel(name);
-  return /^[{[]/.test(found) ? 'on' : found.replace(/\b(?:true|false)\b/g, onOrOff);
+  return /^[{[]/.test(found) ? 'on' : pageWords(found);
 }
 
 /** As the papers write them. */

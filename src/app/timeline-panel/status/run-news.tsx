@@ -5,7 +5,6 @@ import { openInExplore } from '../../contributions/open-files.ts';
 import { runAgain, cancelRun } from '../../runs/run-controller.ts';
 import type { Experiment, TraceReference } from '../../../document/experiment.ts';
 import { endFork } from '../../travel/fork.ts';
-import { PathText } from '../../contributions/path-text.tsx';
 import { experimentB, undo, useDocument } from '../../stores/document.ts';
 import { refusalOfFork } from '../../stores/refusals.ts';
 import { useRuns } from '../../stores/runs.ts';
@@ -126,9 +125,7 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
 function ForkRefused({ reason }: { readonly reason: string }): ReactElement {
   return (
     <Message tone="bad" title="Cannot run B">
-      <p>
-        <PathText text={reason} />
-      </p>
+      <p>{reason}</p>
       <p className="flex">
         <Button look="main" onClick={endFork}>
           Run B from the start
