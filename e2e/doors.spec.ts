@@ -57,7 +57,7 @@ const DOORS: readonly { readonly name: string; readonly go: (page: Page) => Prom
     name: 'a bar of the slowest 1 %',
     go: async (page) => {
       await chart(page, 'slowest');
-      const bars = page.getByRole('region', { name: 'Waits of the slowest 1 %' });
+      const bars = page.getByRole('region', { name: 'Causes of the slowest 1 %' });
       await expect(bars.getByRole('button', { name: /^[AB], / }).first()).toBeVisible();
       await press(page, '.chart-panel .tail-chart [role=button]');
     },

@@ -70,7 +70,7 @@ test('a run can be canceled, and the previous picture stays', { tag: ['@long', L
   await expect(card.getByRole('progressbar', { name: 'Progress of this workload' })).toBeVisible();
   await expect(card).not.toContainText('1\u202f000 requests');
   // The percentiles are those of the run so far; the other charts are of the run before.
-  await page.getByLabel('Chart', { exact: true }).selectOption('Waits of the slowest 1 %');
+  await page.getByLabel('Chart', { exact: true }).selectOption('Causes of the slowest 1 %');
   await expect(page.locator('.chart-panel .previous-note')).toHaveText('Previous run');
   for (const panel of ['.timeline-place', '.inspector']) {
     await expect(page.locator(`${panel} .previous-note`)).toHaveText('Previous run: A read behind an erase');

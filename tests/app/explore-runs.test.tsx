@@ -64,6 +64,60 @@ test('without a click, a read behind an erase is selected and explained', async 
   expect(Number.parseFloat(page.at('.band .big').textContent ?? '')).toBeGreaterThan(5);
 });
 
+test('what makes the figures of a run doubtful is said above its reasons', async () => {
+  const page = await openPage();
+  const requests = (count: number, gapNs: number, size: number) =>
+    Array.from({ length: count }, (_, i) => ({ atNs: i * gapNs, op: 'write', offset: (i * 8192) % size, bytes: 8192 }));
+  const small = {
+    channels: 1,
+    chipsPerChannel: 1,
+    diesPerChip: 1,
+    planesPerDie: 1,
+    blocksPerPlane: 16,
+    pagesPerBlock: 16,
+  };
+  const CASES = [
+    // A program of 1.3 ms for each 0.5 ms.
+    [
+      { device: { ...small, blocksPerPlane: 64 }, workload: { requests: requests(200, 500_000, 2 ** 20) } },
+      /^Overloaded: .* requests waited.* length of the queue/,
+    ],
+    // 256 pages of 8 KiB, of which the host has a part.
+    [
+      { device: small, policy: { gc: { enabled: false } }, workload: { requests: requests(150, 5_000_000, 2 ** 23) } },
+      /^\d+ requests? wrapped \([\d.]+\s%\): they use other addresses than the trace\./,
+    ],
+    // New at first, and collecting as soon as it is full.
+    [
+      { device: small, workload: { requests: requests(1200, 20_000_000, 2 ** 20) } },
+      /^Free blocks ran out during the run: .* The figures are a mixture of both\.$/,
+    ],
+  ] as const;
+  for (const [document, says] of CASES) {
+    const before = page.hashes();
+    await goTo(link(document));
+    await page.until(() => {
+      expect(page.hashes()).not.toEqual(before);
+      expect(page.textOf('.inspector .idle-hint')).toMatch(says);
+    });
+    const [hint, reasons] = ['.inspector .idle-hint', '.inspector .section'].map(page.at);
+    expect(hint.compareDocumentPosition(reasons) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  }
+  expect(CASES).toHaveLength(3);
+});
+
+test('waits of one request in which its own pages take turns are told apart by where they do', async () => {
+  const page = await openPage();
+  await figure(page, 'dj-fig-2-read-25');
+  await page.until(() => {
+    expect(page.textOf('.inspector')).toMatch(/In its longest wait channel 0 was 100\s% busy/);
+  });
+  const lines = page.textOf('.inspector .why');
+  expect(lines).toContain('its own pages take turns on the die');
+  expect(lines).toContain('its own pages take turns on the bus');
+  expect(lines).not.toMatch(/on channel \d/);
+});
+
 test('the change of B has its words in its list and in the title of its run', async () => {
   const page = await openPage();
   await withB(page);
@@ -393,7 +447,7 @@ test('a request that is alone waits for no other', async () => {
     expect(page.textOf('.band')).toMatch(/No other request in its way: .* for the other pages of its transaction/);
   });
   expect(page.textOf('.band')).not.toMatch(/without the waits for others/);
-  expect(page.textOf('.inspector')).toMatch(/In this wait channel 0 was 100\s% busy/);
+  expect(page.textOf('.inspector')).toMatch(/In its longest wait channel 0 was 100\s% busy/);
 });
 
 test('a run without reads begins with its writes', async () => {
@@ -648,7 +702,7 @@ test('a fork marks the switches that it cannot change, and what it cannot contin
     screen.queryAllByRole('alert').find(({ textContent }) => textContent?.includes('Cannot run B'));
   await page.until(() => {
     expect(refused()?.textContent).toContain(
-      'Separate active block for GC holds from start to end, so a fork cannot change it.',
+      'Separate active block for GC holds from start to end: run B from the start to change it.',
     );
   });
   expect(refused()?.textContent).not.toContain('policy.');
@@ -806,7 +860,7 @@ test('a point of the tail chart, and the bar of wait causes, open their requests
   await page.until(() => {
     expect(shown()).not.toBe(middle);
   });
-  const bars = (await chart(page, 'slowest', 'Waits of the slowest 1 %'))();
+  const bars = (await chart(page, 'slowest', 'Causes of the slowest 1 %'))();
   fireEvent.click(await within(bars).findByRole('button', { name: /^A, die busy \(GC\)/ }));
   await page.until(() => {
     expect(latency()).toBeGreaterThan(first);
@@ -883,7 +937,7 @@ test('a file of a run that stopped early says where', async () => {
     }),
   );
   await screen.findByText('A stopped early');
-  for (const panel of ['Latency percentiles', 'Waits of the slowest 1 %']) {
+  for (const panel of ['Latency percentiles', 'Causes of the slowest 1 %']) {
     await page.user.selectOptions(screen.getByLabelText('Chart'), panel);
     const { name, text } = await saved(page, ofChart(panel), /^Picture, SVG/);
     expect(SO_FAR.exec(text)?.slice(1, 3), panel).toEqual(['A', 'stopped early']);
@@ -907,7 +961,7 @@ test('a file of a run that has ended says nothing of it, unless it is cut at the
   const whole = await saved(page, ofChart('Latency percentiles'), /^Picture, SVG/);
   expect(whole.name).toBe('A-read-behind-an-erase-Latency-percentiles.svg');
   expect(whole.text).not.toContain('until');
-  const waits = 'Waits of the slowest 1 %';
+  const waits = 'Causes of the slowest 1 %';
   await page.user.selectOptions(screen.getByLabelText('Chart'), waits);
   expect((await saved(page, ofChart(waits), /^Table, CSV/)).name).toBe(
     'A-read-behind-an-erase-Waits-of-the-slowest-1.csv',

@@ -10,7 +10,7 @@ import type { RunReader } from '../why/run-reader.ts';
 import type { TimeRange } from '../why/space.ts';
 import { countRequests, type WaitGroup } from './groups.ts';
 import { LOOK, type ToldCause } from './look.ts';
-import { isWaiting, lengthOf, toldSpans, type Told } from './of-request.ts';
+import { isWaiting, lengthOf, sumsByCause, toldSpans, type Told } from './of-request.ts';
 import { blockerWords, causeWords, operationWords, requestWords } from './operation-words.ts';
 
 interface Waiting {
@@ -212,6 +212,25 @@ export function barSpans(reader: RunReader, request: number): BarSpan[] {
   return spans;
 }
 
+/** On the clock: an order that is not known is not drawn, but one band with the length of each cause in its label. */
+export function laneSpans(reader: RunReader, request: number): BarSpan[] {
+  const account = requestAccount(reader, request);
+  if (account === null || account.placed || account.finishNs === null) return barSpans(reader, request);
+  const parts = sumsByCause(toldSpans(reader, account)).map(
+    ({ cause, ns }) => `${LOOK[cause].label} ${formatTime(ns)}`,
+  );
+  return [
+    {
+      startNs: account.arrivalNs,
+      endNs: account.finishNs,
+      cause: 'queue',
+      isWaiting: true,
+      label: `${parts.join(', ')}: their order is not known`,
+      short: 'in an order that is not known',
+    },
+  ];
+}
+
 type Party = 'others' | 'own' | 'mates' | 'order' | 'flush';
 
 function partyOf(reader: RunReader, request: number, { told, blockerOperation }: Told): Party {
@@ -379,7 +398,7 @@ export function busyShares(
   return { channel, bus: mean([reader.bus(channel)]), array: mean([reader.array(die)]) };
 }
 
-/** `In this wait channel 2 was 98 % busy, the array of the die 31 %.`; null unless that explains the wait. */
+/** `In its longest wait channel 2 was 98 % busy, the array of the die 31 %.`; null unless that explains the wait. */
 export function busyWords(reader: RunReader, pieces: readonly Told[]): string | null {
   const [{ told, of: operation }] = pieces;
   if (
@@ -395,8 +414,8 @@ export function busyWords(reader: RunReader, pieces: readonly Told[]): string | 
   const isArray = array >= FULL && pieces.every((piece) => piece.cause === 'queue');
   if (!isArray && (bus < FULL || bus < array)) return null;
   return channel === null
-    ? `In this wait the buses were ${formatShare(bus)} busy on average, the arrays of the dies ${formatShare(array)}.`
-    : `In this wait channel ${channel} was ${formatShare(bus)} busy, the array of the die ${formatShare(array)}.`;
+    ? `In its longest wait the buses were ${formatShare(bus)} busy on average, the arrays of the dies ${formatShare(array)}.`
+    : `In its longest wait channel ${channel} was ${formatShare(bus)} busy, the array of the die ${formatShare(array)}.`;
 }
 
 /** Busy time of a lane. Pages of one array operation have a row each, at the same time: they count once. */

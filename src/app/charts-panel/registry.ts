@@ -34,7 +34,7 @@ const CHARTS = {
     Chart: lazyPart(() => import('./charts/each-chart.tsx')),
   },
   slowest: {
-    label: 'Waits of the slowest 1 %',
+    label: 'Causes of the slowest 1 %',
     words: 'causes blame breakdown',
     runs: 'each',
     isList: false,

@@ -24,6 +24,7 @@ export function Inspector(): ReactElement {
   return (
     <div className={`inspector column gap-4 ${usePreviousClass(BOTH)}`}>
       <PreviousNote of={BOTH} />
+      <RunHints />
       {hasPinned && (
         <Suspense fallback={null}>
           <PinnedRequest />
@@ -48,7 +49,6 @@ export function Inspector(): ReactElement {
           )}
         </Suspense>
       )}
-      <RunHints />
       <div className="more-of-run">
         <Unfold label="More about this run">
           <More />

@@ -1,6 +1,6 @@
 /** Translates between page and timeline: A and B are runs 0 and 1; a click becomes a selection. */
 import { requestKind } from '../../document/request-ops.ts';
-import { barSpans } from '../../analysis/statements/words.ts';
+import { laneSpans } from '../../analysis/statements/words.ts';
 import { shownHolds } from '../../analysis/why/channel-holds.ts';
 import { OP_WORDS } from '../../analysis/statements/operation-words.ts';
 import type { TimelineRun } from '../../timeline/index/lane-store.ts';
@@ -67,6 +67,6 @@ export function selectionFromHit(hit: Hit | undefined): Selection | null | undef
 export function timelineSpans(run: ShownRun | null, request: number | null): RequestSpans | undefined {
   if (run === null || request === null) return undefined;
   const op = run.requests.op[request % run.requests.count];
-  const spans = barSpans(readerOf(run), request);
+  const spans = laneSpans(readerOf(run), request);
   return { request, label: `${OP_WORDS[op]} #${request}`, isWrite: requestKind(op) === 1, spans };
 }

@@ -18,7 +18,7 @@ export default function SlowestChart({ choice, asTable, playhead, soFar }: Chart
   }
   // A shown run has ended: without a bar there was no such request.
   if (bars.length === 0 && a !== null) return <p className="muted">{`There are no ${choice}s.`}</p>;
-  const label = `Mean wait by cause, slowest 1 % of ${choice}s`;
+  const label = `Mean latency by cause, slowest 1 % of ${choice}s`;
   const absent = absentNote(a, b, choice);
   const notCounted = warmUpCaveat(a, b);
   const until = ns === null ? undefined : `Requests finished by ${formatInstant(ns)}`;

@@ -27,13 +27,14 @@ export default function ThroughputPanel({ choice, asTable }: ChartProps): ReactE
   if (rows.length === 0) return <p className="muted">{`There are no ${choice}s.`}</p>;
   const label = `Throughput of the ${choice}s over time`;
   const sentence = rows.map(sentenceOf).join(' ');
-  const data: ThroughputData = { label: `${label}. ${sentence}`, rows, references };
+  // The drawing adds the sentence itself.
+  const data: ThroughputData = { label, rows, references };
   return (
     <>
       <p className="muted chart-note">{sentence}</p>
       <ChartHost
         asTable={asTable}
-        table={() => throughputTable(data)}
+        table={() => throughputTable({ ...data, label: `${label}. ${sentence}` })}
         note={
           references.length === 0
             ? undefined

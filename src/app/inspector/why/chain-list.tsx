@@ -14,6 +14,8 @@ export interface Subject {
   readonly words: string;
   readonly arrivalNs: number;
   readonly latencyNs: number;
+  /** Whether the order of its waits is known. */
+  readonly isPlaced: boolean;
 }
 
 /** A sentence, whose noun lights its operation in the timeline and is lit by it; a press leads there. */
@@ -27,7 +29,7 @@ interface SentenceProps {
 function Sentence({ side, reader, link, subject }: SentenceProps): ReactElement {
   const { operation } = link;
   const place = placeIn(link);
-  const words = link.words.replace(place, '');
+  const words = link.words.replace(place, link.words.includes('take turns') ? turnPlace(place) : '');
   const own = subject === undefined ? null : `${subject.words} `;
   const text = own !== null && words.startsWith(own) ? `it ${words.slice(own.length)}` : words;
   if (operation === null) return <>{text}</>;
@@ -54,6 +56,10 @@ function Sentence({ side, reader, link, subject }: SentenceProps): ReactElement 
 const placeIn = ({ words }: ChainLink): string =>
   / on channel \d+(, chip \d+(, die \d+)?)?$| of channel \d+ · chip \d+ · die \d+ · plane \d+(?=:)/.exec(words)?.[0] ??
   '';
+
+/** Own pages may take turns on both in one wait. */
+const turnPlace = (place: string): string =>
+  place === '' ? '' : place.includes('die') ? ' on the die' : ' on the bus';
 
 /** The operation as the sentence names it, or else what it is about. */
 function nounOf(reader: RunReader, text: string, operation: number): string {
@@ -117,9 +123,10 @@ interface LinkItemProps {
 /** A line of the account: when, and what; where, and how much of the latency, on hover. */
 export function LinkItem({ side, reader, link, subject, wait, isNamed = false, isAgain }: LinkItemProps): ReactElement {
   const several = wait?.several ?? [];
+  const isPlaced = wait === undefined || subject?.isPlaced !== false;
   return (
     <li>
-      <Instant ns={link.fromNs} side={isNamed ? side : null} isAgain={isAgain} />
+      <Instant ns={isPlaced ? link.fromNs : null} side={isNamed ? side : null} isAgain={isAgain} />
       <div title={placeIn(link).trim()}>
         <Sentence side={side} reader={reader} link={link} subject={subject} />{' '}
         <span className="muted" title={subject === undefined ? undefined : linkTime(link, subject, wait)}>
@@ -149,7 +156,8 @@ export function LinkItem({ side, reader, link, subject, wait, isNamed = false, i
 const lengthOf = ({ fromNs, toNs }: ChainLink): string => (toNs > fromNs ? formatTime(toNs - fromNs) : '');
 
 interface InstantProps {
-  readonly ns: number;
+  /** Null if it is not known. */
+  readonly ns: number | null;
   readonly side?: Side | null;
   readonly isAgain?: boolean | undefined;
 }
@@ -157,9 +165,9 @@ interface InstantProps {
 /** Short, exact on hover; said once of lines of one instant. */
 export function Instant({ ns, side = null, isAgain = false }: InstantProps): ReactElement {
   return (
-    <span className="why-at muted" title={formatInstant(ns)}>
+    <span className="why-at muted" title={ns === null ? undefined : formatInstant(ns)}>
       {side !== null && <strong className={`side-${side}`}>{side.toUpperCase()} </strong>}
-      {!isAgain && formatTime(ns)}
+      {!isAgain && ns !== null && formatTime(ns)}
     </span>
   );
 }
@@ -171,10 +179,12 @@ function whichWords({ which }: Blocker): string {
 
 /** When a link was, said so if it began before the request arrived, and how much of the latency a wait is. */
 function linkTime({ fromNs, toNs }: ChainLink, subject: Subject, wait: WaitLine | undefined): string {
-  const share = wait === undefined ? '' : `${formatShare(wait.ns / subject.latencyNs)} of the latency; `;
+  const part = wait === undefined ? '' : `${formatShare(wait.ns / subject.latencyNs)} of the latency`;
+  if (wait !== undefined && !subject.isPlaced) return part;
+  const share = part === '' ? '' : `${part}; `;
+  // A wait for several blockers may have others in between: its length is said in the line.
   const when =
-    share +
-    (toNs > fromNs ? `${formatTime(toNs - fromNs)}, until ${formatInstant(toNs)}` : `at ${formatInstant(fromNs)}`);
+    share + (toNs > fromNs ? `from ${formatInstant(fromNs)} to ${formatInstant(toNs)}` : `at ${formatInstant(fromNs)}`);
   if (fromNs >= subject.arrivalNs) return when;
   const request = subject.words;
   return toNs <= subject.arrivalNs ? `${when}, before ${request} arrived` : `${when}, begun before ${request} arrived`;

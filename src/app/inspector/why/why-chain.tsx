@@ -55,7 +55,12 @@ function KnownChain({ side, request, words, size, run }: WhyChainProps): ReactEl
   const critical = account?.critical ?? null;
   const waits = explanation?.waits ?? [];
   const waitNs = explanation?.waitNs ?? 0;
-  const subject = { words, arrivalNs, latencyNs: waitNs + (explanation?.ownNs ?? 0) };
+  const subject = {
+    words,
+    arrivalNs,
+    latencyNs: waitNs + (explanation?.ownNs ?? 0),
+    isPlaced: account?.placed !== false,
+  };
   const full = waits.length === 0 ? null : busyWords(reader, waits[0].pieces);
   const short = waits.filter(({ ns }) => ns < SHORT * subject.latencyNs);
   const shown = short.length > 1 ? waits.filter((wait) => !short.includes(wait)) : waits;
@@ -112,7 +117,9 @@ function KnownChain({ side, request, words, size, run }: WhyChainProps): ReactEl
         )}
       </ol>
       <MissingBefore run={run} atNs={arrivalNs} />
-      {account?.placed === false && <p className="muted near small">Durations are exact; their order is estimated.</p>}
+      {account?.placed === false && (
+        <p className="muted near small">The durations are exact; their order is not known.</p>
+      )}
     </>
   );
 }
@@ -159,7 +166,8 @@ function OtherSide({ side, request, words, run }: WhyChainProps): ReactElement |
   const explanation = isKnown ? whyItWaited(reader, request) : null;
   if (explanation === null) return null;
   const { waits, waitNs, ownNs } = explanation;
-  const subject = { words, arrivalNs: operations.arrival(request), latencyNs: waitNs + ownNs };
+  const isPlaced = requestAccount(reader, request)?.placed !== false;
+  const subject = { words, arrivalNs: operations.arrival(request), latencyNs: waitNs + ownNs, isPlaced };
   const [longest] = waits;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { shownHolds } from '../../../analysis/why/channel-holds.ts';
 import { isWrite, requestWords } from '../../../analysis/statements/operation-words.ts';
-import { barSpans } from '../../../analysis/statements/words.ts';
+import { laneSpans } from '../../../analysis/statements/words.ts';
 import { decidingNs } from '../../../learn/lesson/deciding.ts';
 import { questionKind, type Answer, type Question } from '../../../learn/kinds/index.ts';
 import { predictedValue } from '../../../learn/lesson/predicted.ts';
@@ -150,7 +150,7 @@ const AROUND = 0.25;
 
 function spansOf(run: LearnRun, request: number): RequestSpans | undefined {
   const reader = readerOfRun(run);
-  const spans = barSpans(reader, request);
+  const spans = laneSpans(reader, request);
   if (spans.length === 0) return undefined;
   return { request, label: requestWords(reader, request), isWrite: isWrite(reader, request), spans };
 }
