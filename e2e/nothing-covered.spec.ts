@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { doneRows, openOltp } from './support/compare.ts';
 import { explore, open } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
@@ -37,6 +38,15 @@ function look(): Found {
     }
     return true;
   };
+  /** Whether an element has scrolled below a bar that stays. */
+  const isBelowBar = (element: Element, there: Element | null): boolean => {
+    let hasScrolled = false;
+    for (let around: Element | null = element; around !== null; around = around.parentElement)
+      hasScrolled ||= around.scrollTop > 0;
+    for (let bar = there; hasScrolled && bar !== null && !bar.contains(element); bar = bar.parentElement)
+      if (getComputedStyle(bar).position === 'sticky') return true;
+    return false;
+  };
   let controls = 0;
   const covered: string[] = [];
   for (const control of document.querySelectorAll(
@@ -49,6 +59,7 @@ function look(): Found {
     if (!isInView(control, x, y)) continue;
     controls++;
     const there = document.elementFromPoint(x, y);
+    if (isBelowBar(control, there)) continue;
     const label = control instanceof HTMLInputElement ? (control.labels ?? []) : [];
     const isThere = there !== null && control.contains(there);
     if (isThere || [...label].some((one) => one.contains(there))) continue;
@@ -67,7 +78,129 @@ function look(): Found {
     const isCut = (overflowX === 'hidden' || overflowX === 'clip') && element.scrollWidth > element.clientWidth + 1;
     if (isCut) cut.push(`${words(element)}: ${element.scrollWidth} px in ${element.clientWidth}`);
   }
+  // A chart's text has no line to wrap to: it is inside its drawing, and not on another text.
+  for (const drawing of document.querySelectorAll('svg.chart')) {
+    const frame = seen(drawing);
+    if (frame === null || !isInView(drawing, frame.left + frame.width / 2, frame.top + frame.height / 2)) continue;
+    const texts = [...drawing.querySelectorAll('text')]
+      .map((text) => ({ text, box: seen(text) }))
+      .filter((one): one is { text: SVGTextElement; box: DOMRect } => one.box !== null && one.text.textContent !== '');
+    texts.forEach(({ text, box }, index) => {
+      const isInside = box.left >= frame.left - 1 && box.right <= frame.right + 1 && box.bottom <= frame.bottom + 2;
+      if (!isInside) cut.push(`chart, ${words(text)}: beyond its drawing`);
+      for (const other of texts.slice(index + 1)) {
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const along = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        if (across > 1 && along > box.height / 2) cut.push(`chart, ${words(text)} is on ${words(other.text)}`);
+      }
+    });
+  }
   return { controls, covered, cut };
+}
+
+/**
+ * Runs in the page: each text that the timeline paints is whole, and not on another one. All of it is painted anew
+ * while it is watched, which a change of its size does. What is beyond a pane that scrolls is not looked at.
+ */
+async function lookAtPaint(): Promise<string[]> {
+  interface Box {
+    readonly left: number;
+    readonly right: number;
+    readonly top: number;
+    readonly bottom: number;
+  }
+  type Painted = Box & { readonly text: string; readonly clip: Box };
+  const timeline = document.querySelector<HTMLElement>('#timeline');
+  if (timeline === null) return ['no timeline'];
+  const context = CanvasRenderingContext2D.prototype;
+  const { fillText, clearRect, rect, clip, save, restore } = context;
+  const painted = new Map<HTMLCanvasElement, Painted[]>();
+  const clips = new Map<CanvasRenderingContext2D, { path: Box; stack: Box[] }>();
+  const everywhere: Box = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity };
+  const clipsOf = (of: CanvasRenderingContext2D): { path: Box; stack: Box[] } => {
+    const known = clips.get(of) ?? { path: everywhere, stack: [everywhere] };
+    clips.set(of, known);
+    return known;
+  };
+  const boxOf = (of: CanvasRenderingContext2D, x: number, y: number, width: number, height: number): Box => {
+    const { a, d, e, f } = of.getTransform();
+    return { left: x * a + e, right: (x + width) * a + e, top: y * d + f, bottom: (y + height) * d + f };
+  };
+  context.rect = function watched(x, y, width, height) {
+    clipsOf(this).path = boxOf(this, x, y, width, height);
+    rect.call(this, x, y, width, height);
+  };
+  context.clip = function watched(...how: unknown[]) {
+    const { path, stack } = clipsOf(this);
+    const last = stack[stack.length - 1];
+    stack[stack.length - 1] = {
+      left: Math.max(path.left, last.left),
+      right: Math.min(path.right, last.right),
+      top: Math.max(path.top, last.top),
+      bottom: Math.min(path.bottom, last.bottom),
+    };
+    (clip as (...all: unknown[]) => void).apply(this, how);
+  };
+  context.save = function watched() {
+    const { stack } = clipsOf(this);
+    stack.push(stack[stack.length - 1]);
+    save.call(this);
+  };
+  context.restore = function watched() {
+    const { stack } = clipsOf(this);
+    if (stack.length > 1) stack.pop();
+    restore.call(this);
+  };
+  context.clearRect = function watched(x, y, width, height) {
+    const gone = boxOf(this, x, y, width, height);
+    const stays = (one: Box): boolean =>
+      one.left < gone.left - 1 || one.right > gone.right + 1 || one.top < gone.top - 1 || one.bottom > gone.bottom + 1;
+    painted.set(this.canvas, (painted.get(this.canvas) ?? []).filter(stays));
+    clearRect.call(this, x, y, width, height);
+  };
+  context.fillText = function watched(text, x, y, ...most) {
+    fillText.call(this, text, x, y, ...most);
+    if (text === '') return;
+    const { width } = this.measureText(text);
+    const size = Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 0);
+    const from = this.textAlign === 'right' ? x - width : this.textAlign === 'center' ? x - width / 2 : x;
+    const middle = this.textBaseline === 'middle' ? y : y - size / 3;
+    const { stack } = clipsOf(this);
+    const one = { text, ...boxOf(this, from, middle - size / 3, width, (size * 2) / 3), clip: stack[stack.length - 1] };
+    painted.set(this.canvas, [...(painted.get(this.canvas) ?? []), one]);
+  };
+  try {
+    for (const padding of ['1px', '']) {
+      painted.clear();
+      timeline.style.paddingRight = padding;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 250);
+      });
+    }
+  } finally {
+    Object.assign(context, { fillText, clearRect, rect, clip, save, restore });
+  }
+  const faults: string[] = [];
+  let texts = 0;
+  for (const [canvas, all] of painted) {
+    const shown = all.filter(
+      ({ bottom, top, clip: around }) =>
+        top >= Math.max(0, around.top) && bottom <= Math.min(canvas.height, around.bottom),
+    );
+    texts += shown.length;
+    shown.forEach((one, index) => {
+      const [from, to] = [Math.max(0, one.clip.left), Math.min(canvas.width, one.clip.right)];
+      if (one.right > from && one.left < to && (one.left < from - 1 || one.right > to + 1))
+        faults.push(`painted “${one.text}” is cut at the side`);
+      for (const other of shown.slice(index + 1)) {
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const along = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        // Two words of one line have a space between them.
+        if (across > -2 && along > 1) faults.push(`painted “${one.text}” is on “${other.text}”`);
+      }
+    });
+  }
+  return texts < 5 ? [`${texts} painted texts`] : faults;
 }
 
 const LAYOUTS = [
@@ -147,6 +280,8 @@ async function faultsOf(page: Page): Promise<readonly string[]> {
   return faults;
 }
 
+const PAINTED = ['Explore', 'Explore with B', 'the presentation', 'the frame', 'the frame with B'];
+
 for (const { name, width, height, ...rest } of LAYOUTS) {
   test(`nothing covers a control or cuts a text: ${name}`, async ({ page }) => {
     const faults: string[] = [];
@@ -156,8 +291,57 @@ for (const { name, width, height, ...rest } of LAYOUTS) {
       await page.goto('about:blank');
       await open(page, isFrame ? './?embed' : './');
       await show(page);
-      faults.push(...(await faultsOf(page)).map((fault) => `${screen}: ${fault}`));
+      const all = [...(await faultsOf(page)), ...(PAINTED.includes(screen) ? await page.evaluate(lookAtPaint) : [])];
+      faults.push(...all.map((fault) => `${screen}: ${fault}`));
     }
     expect(faults).toEqual([]);
+  });
+}
+
+/** What is behind the first screens, with what it shows when it is finished. */
+const DEEPER: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'Compare with finished runs': async (page) => {
+    await openOltp(page);
+    await expect(doneRows(page)).toHaveCount(4);
+  },
+  'the papers of MBM': async (page) => {
+    await page.goto('./#/papers/mbm');
+    await expect(page.locator('.scenario-card').first()).toBeVisible();
+  },
+  'the claims of MBM': async (page) => {
+    await page.goto('./#/papers/mbm-claims');
+    await expect(page.locator('main table:visible').first()).toBeVisible();
+  },
+  'a step of a lesson': async (page) => {
+    await page.goto('./#/learn/behind-an-erase/how-much-worse');
+    await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
+  },
+  'a figure that ran': async (page) => {
+    await page.goto('./#/papers/dj-read-priority-burst');
+    await page.getByRole('button', { name: 'Run it', exact: true }).click();
+    await expect(page.locator('[data-state-hash]').first()).toBeVisible();
+  },
+  'Explore with B': async (page) => {
+    await page.goto('./');
+    await withB(page);
+  },
+};
+
+for (const [screen, show] of Object.entries(DEEPER)) {
+  test(`nothing covers a control or cuts a text, light or dark, at any size: ${screen}`, async ({ page }) => {
+    await show(page);
+    const faults: string[] = [];
+    let looked = 0;
+    for (const { name, width, height, ...rest } of LAYOUTS) {
+      if ('isFrame' in rest) continue;
+      await page.setViewportSize({ width, height });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        faults.push(...(await faultsOf(page)).map((fault) => `${name}, ${colorScheme}: ${fault}`));
+        looked++;
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(looked).toBe(10);
   });
 }

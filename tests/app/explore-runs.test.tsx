@@ -84,7 +84,7 @@ test('what makes the figures of a run doubtful is said above its reasons', async
     ],
     // 256 pages of 8 KiB, of which the host has a part.
     [
-      { device: small, policy: { gc: { enabled: false } }, workload: { requests: requests(150, 5_000_000, 2 ** 23) } },
+      { device: small, workload: { requests: requests(300, 20_000_000, 2 ** 23) } },
       /^\d+ requests? wrapped \([\d.]+\s%\): they use other addresses than the trace\./,
     ],
     // New at first, and collecting as soon as it is full.

@@ -61,7 +61,9 @@ export function laneName(scene: Scene, lane: PlacedLane, measure: TextMeasure): 
       ? requestNames(scene.spans.at(lane.run)?.label)
       : [`${which}${lane.label}`, `${which}${lane.short}`];
   const text = names.find((name) => fitsWidth(measure, name, size, room, bold));
-  return { text: text ?? shorten(measure, names[names.length - 1], size, room), x, size, bold };
+  // A latency is worth more than the number of its request, which the question above names.
+  const short = latency === '' ? shorten(measure, names[names.length - 1], size, room) : '';
+  return { text: text ?? short, x, size, bold };
 }
 
 /** The selected request, `read #17`, or only its number. */

@@ -46,7 +46,7 @@ export function splitPaths(text: string): { readonly text: string; readonly titl
     .map((part, index) => ({ text: part, title: index % 2 === 1 && isSetting(part) ? schemaAt(part).title : null }));
 }
 
-export function withTitles(text: string): string {
+function withTitles(text: string): string {
   return splitPaths(text)
     .map((part) => part.title ?? part.text)
     .join('');
