@@ -1,10 +1,11 @@
 /** What is said of a run, as plain values: the only file here that asks what makes the statements. */
 import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
-import { groupByCause, groupByCulprit, slowestRequests } from '../../src/analysis/figures/slow-groups.ts';
+import { groupByCulprit, slowestRequests } from '../../src/analysis/figures/slow-groups.ts';
 import { metricsOf, repetitionsOf, sortResponses } from '../../src/analysis/figures/summary.ts';
 import { eventsAt } from '../../src/analysis/instant/events.ts';
 import { PERCENTILES } from '../../src/analysis/latency/percentiles.ts';
 import { collapseRepeats, whyItWaited, type ChainLink } from '../../src/analysis/statements/because.ts';
+import { groupByCause } from '../../src/analysis/statements/groups.ts';
 import { idleChain, whyIdle } from '../../src/analysis/statements/idle.ts';
 import { LOOK } from '../../src/analysis/statements/look.ts';
 import { jobNumber, jobOf, pagesMoved } from '../../src/analysis/statements/of-job.ts';
@@ -16,14 +17,7 @@ import { nowWords, stepWords } from '../../src/app/travel/step-words.ts';
 import type { ShownRun } from '../../src/app/stores/runs.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { Trigger } from '../../src/engine/recording/job-ledger.ts';
-import {
-  CAUSE_NAMES,
-  NONE,
-  OperationType,
-  ROW_KIND_NAMES,
-  WAIT_NAMES,
-  infoType,
-} from '../../src/engine/recording/recording.ts';
+import { CAUSE_NAMES, NONE, OperationType, ROW_KIND_NAMES, infoType } from '../../src/engine/recording/recording.ts';
 import type { Requests } from '../../src/engine/state/workload.ts';
 import type {
   Happening,
@@ -181,8 +175,8 @@ function runOf(engine: Engine, workload: Requests, reader: RunReader): OfRun {
     pagesPerTransaction: metrics.pagesPerTransaction,
     repetitions: repetitionsOf(figures, metrics).map((one) => ({ count: one.requests, meanNs: one.meanNs })),
     slowest: Array.from(slowest),
-    byCause: groupByCause(recording, slowest).map((one) => ({
-      cause: WAIT_NAMES[one.cause],
+    byCause: groupByCause(reader, slowest).map((one) => ({
+      cause: one.cause,
       requests: one.requests,
       ns: one.delayNs,
     })),

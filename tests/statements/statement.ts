@@ -134,9 +134,13 @@ export interface OfRun {
   readonly multiPlaneShare: number;
   readonly pagesPerTransaction: number | null;
   readonly repetitions: readonly { readonly count: number; readonly meanNs: number | null }[];
-  /** The slowest requests, and by which cause each waited longest. */
+  /** The slowest requests, and for what each waited longest, as it is told; null for none. */
   readonly slowest: readonly number[];
-  readonly byCause: readonly { readonly cause: string; readonly requests: readonly number[]; readonly ns: number }[];
+  readonly byCause: readonly {
+    readonly cause: string | null;
+    readonly requests: readonly number[];
+    readonly ns: number;
+  }[];
   /** Sums by recorded cause over the requests that count. */
   readonly waits: Readonly<Record<string, bigint>>;
   /** Who was waited for last, with the requests that say so and how long they waited for what it is named for. */

@@ -10,7 +10,6 @@ import {
   PART_LAST,
   WAIT_CAUSES,
   WAIT_NAMES,
-  addRequestParts,
 } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from '../columns/operations.ts';
@@ -44,30 +43,6 @@ export interface SlowGroup {
   /** The slowest first. */
   readonly requests: readonly number[];
   readonly delayNs: number;
-}
-
-export interface CauseGroup extends SlowGroup {
-  /** A `WaitCause`. */
-  readonly cause: number;
-}
-
-/** By the longest wait of each; requests without a wait are in no group. The longest total delay first. */
-export function groupByCause(recording: Recording, requests: Uint32Array): CauseGroup[] {
-  const groups = new Map<number, { requests: number[]; delayNs: number; cause: number }>();
-  const parts = new Float64Array(WAIT_CAUSES);
-  for (const request of requests) {
-    addRequestParts(recording, request, parts);
-    let main = -1;
-    for (let cause = 0; cause < WAIT_CAUSES; cause++) {
-      if (isWait(cause) && parts[cause] > (main < 0 ? 0 : parts[main])) main = cause;
-    }
-    if (main < 0) continue;
-    const group = groups.get(main) ?? { requests: [], delayNs: 0, cause: main };
-    group.requests.push(request);
-    group.delayNs += parts[main];
-    groups.set(main, group);
-  }
-  return [...groups.values()].sort((a, b) => b.delayNs - a.delayNs);
 }
 
 export interface Culprit extends SlowGroup {

@@ -1,8 +1,10 @@
 /** The waits of an account, summed up: one group for all blockers of a kind, and one for the blocker of most of it. */
 import { NONE, infoCause } from '../../engine/recording/recording.ts';
+import type { SlowGroup } from '../figures/slow-groups.ts';
+import { requestAccount } from '../why/account.ts';
 import type { RunReader } from '../why/run-reader.ts';
-import type { ToldCause } from './look.ts';
-import { isWaiting, lengthOf, type Told } from './of-request.ts';
+import { LOOK, type ToldCause } from './look.ts';
+import { isWaiting, lengthOf, sumsByCause, toldSpans, type Told } from './of-request.ts';
 
 export interface WaitGroup {
   readonly told: ToldCause;
@@ -91,3 +93,25 @@ const isSame = (a: Told, b: Told): boolean =>
   lineOf(a.told) === lineOf(b.told) &&
   a.blockerOperation === b.blockerOperation &&
   a.blockerRequest === b.blockerRequest;
+
+interface CauseGroup extends SlowGroup {
+  /** Null: no wait for anything but the other pages of its transaction. */
+  readonly cause: ToldCause | null;
+}
+
+/** Requests by the longest wait of each, as it is told of the request itself; the longest total delay first. */
+export function groupByCause(reader: RunReader, requests: Iterable<number>): CauseGroup[] {
+  const groups = new Map<ToldCause | null, { cause: ToldCause | null; requests: number[]; delayNs: number }>();
+  for (const request of requests) {
+    const account = requestAccount(reader, request);
+    const waits = account === null ? [] : sumsByCause(toldSpans(reader, account));
+    const { cause, ns } = waits
+      .filter((one) => !LOOK[one.cause].own && one.cause !== 'group')
+      .reduce((most, one) => (one.ns > most.ns ? one : most), { cause: null as ToldCause | null, ns: 0 });
+    const group = groups.get(cause) ?? { cause, requests: [], delayNs: 0 };
+    group.requests.push(request);
+    group.delayNs += ns;
+    groups.set(cause, group);
+  }
+  return [...groups.values()].sort((a, b) => b.delayNs - a.delayNs);
+}

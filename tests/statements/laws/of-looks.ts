@@ -1,6 +1,6 @@
 /** Laws of looks: one name and one color for each cause, which are those of what had the request's place. */
 import { PARTS, type Part } from '../../reference/result.ts';
-import type { Said } from '../statement.ts';
+import type { OfRun, Said } from '../statement.ts';
 import type { Refute } from './refute.ts';
 
 /** The recorded causes that a told one may refine; what is not here is told as it is recorded. */
@@ -33,7 +33,8 @@ export const OWN: ReadonlySet<string> = new Set(['command', 'copy', 'array', 'tr
 /** What is on the bus has its color, what is in the array that of the die; a suspension is one for all that it stops. */
 const COLORS: Readonly<Record<string, Part>> = { noBus: 'channel', ownBus: 'channel', ownDie: 'dieHost', data: 'channel', channel: 'channel', resting: 'suspend', ownTurn: 'queue' }; // prettier-ignore
 
-export function lawsOfLooks({ looks, requests }: Said, refute: Refute): void {
+export function lawsOfLooks({ looks, requests, run }: Said, refute: Refute): void {
+  if (run !== null) lawsOfGroups(run, requests, refute);
   const labels = new Map<string, string>();
   for (const { told, label, color, isWait } of looks) {
     const about = (what: string): void => refute('look', `${what}: ${told}, "${label}", ${color}`);
@@ -65,4 +66,26 @@ export function lawsOfLooks({ looks, requests }: Said, refute: Refute): void {
       at += label.length;
     }
   }
+}
+
+/** Each of the slowest requests is in the group of what is told as its longest wait, and its group has its time. */
+function lawsOfGroups({ slowest, byCause }: OfRun, requests: Said['requests'], refute: Refute): void {
+  const told = new Map(requests.map(({ request, sums }) => [request, sums]));
+  const seen = new Set<number>();
+  let before = Infinity;
+  for (const { cause, requests: group, ns } of byCause) {
+    if (ns > before) refute('figure', 'a longer delay follows a shorter one');
+    before = ns;
+    let sum = 0;
+    for (const id of group) {
+      const waits = (told.get(id) ?? []).filter((one) => !OWN.has(one.told) && one.told !== 'group');
+      const longest = Math.max(0, ...waits.map((one) => one.ns));
+      const own = waits.find((one) => one.told === cause)?.ns ?? 0;
+      if (own !== longest || (cause === null) !== (longest === 0) || seen.has(id)) refute('figure', `request ${id} waits longest for ${cause}`); // prettier-ignore
+      seen.add(id);
+      sum += longest;
+    }
+    if (sum !== ns) refute('figure', `${cause}: ${ns}, counted ${sum}`);
+  }
+  if (seen.size !== slowest.length) refute('figure', `${slowest.length} are the slowest, ${seen.size} are told`);
 }

@@ -167,21 +167,4 @@ function slowest(world: World, run: OfRun, refute: Refute): void {
   const said = run.slowest.map((id) => latencyOf(world.requests[id]));
   const count = Math.min(complete.length, Math.max(100, Math.ceil(complete.length / 100)));
   if (said.join() !== latencies.slice(0, count).join()) refute('figure', `the slowest take ${latencies.slice(0, 9).join()}`); // prettier-ignore
-  const seen = new Set<number>();
-  let before = Infinity;
-  for (const { cause, requests, ns } of run.byCause) {
-    if (ns > before) refute('figure', 'a longer delay follows a shorter one');
-    before = ns;
-    let sum = 0;
-    for (const id of requests) {
-      const { parts } = world.requests[id];
-      const longest = Math.max(...PARTS.filter((part) => !OWN.has(part)).map((part) => parts[part]));
-      if (parts[cause as 'queue'] !== longest || longest === 0 || seen.has(id)) refute('figure', `request ${id} waits longest for ${cause}`); // prettier-ignore
-      seen.add(id);
-      sum += longest;
-    }
-    if (sum !== ns) refute('figure', `${cause}: ${ns}, counted ${sum}`);
-  }
-  const waiting = run.slowest.filter((id) => PARTS.some((part) => !OWN.has(part) && world.requests[id].parts[part] > 0)); // prettier-ignore
-  if (seen.size !== waiting.length) refute('figure', `${waiting.length} of the slowest waited, ${seen.size} are told`);
 }

@@ -1,11 +1,11 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import {
-  groupByCause,
   groupByCulprit,
   slowestRequests,
   type Culprit,
   type SlowGroup,
 } from '../../../analysis/figures/slow-groups.ts';
+import { groupByCause } from '../../../analysis/statements/groups.ts';
 import { WAIT_NAMES } from '../../../engine/recording/recording.ts';
 import { matchRequest } from '../../../analysis/differences/request-differences.ts';
 import { blockOf, operationWords } from '../../../analysis/statements/operation-words.ts';
@@ -125,10 +125,13 @@ function groupsOf(run: ShownRun, requests: Uint32Array, grouping: Grouping): (()
     case 'none':
       return [() => ({ head: null, requests })];
     case 'cause':
-      return groupByCause(recording, requests).map((group) => () => {
-        const cause = WAIT_NAMES[group.cause];
-        return { head: `${LOOK[cause].label}: ${delayWords(group)}`, cause, requests: group.requests };
-      });
+      return groupByCause(readerOf(run), requests).map(
+        ({ cause, ...group }) =>
+          () =>
+            cause === null
+              ? { head: `no wait for others: ${plural(group.requests.length, 'request')}`, requests: group.requests }
+              : { head: `${LOOK[cause].label}: ${delayWords(group)}`, cause, requests: group.requests },
+      );
     case 'culprit': {
       const { experiment } = readerOf(run);
       return groupByCulprit({ recording, jobs, experiment }, requests).map((culprit) => () => ({
