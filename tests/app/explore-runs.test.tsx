@@ -685,7 +685,7 @@ test('a fork marks the switches that it cannot change, and what it cannot contin
     expect(ws).toHaveProperty('disabled', true);
   });
   expect(document.getElementById(ws.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-    'so a fork cannot change it',
+    'holds from start to end: run B from the start to change it',
   );
   await page.user.click(screen.getByRole('switch', { name: 'Suspension' }));
   await page.until(() => {
@@ -964,7 +964,7 @@ test('a file of a run that has ended says nothing of it, unless it is cut at the
   const waits = 'Causes of the slowest 1 %';
   await page.user.selectOptions(screen.getByLabelText('Chart'), waits);
   expect((await saved(page, ofChart(waits), /^Table, CSV/)).name).toBe(
-    'A-read-behind-an-erase-Waits-of-the-slowest-1.csv',
+    'A-read-behind-an-erase-Causes-of-the-slowest-1.csv',
   );
   await page.user.click(screen.getByRole('button', { name: 'One step forward' }));
   await page.until(() => {
