@@ -81,6 +81,10 @@ describe('contrasts', () => {
     expect(trialReport(claim, [{ ...trial, verdict: 'reproduced', contrast: firm }]).reason).toContain(
       'So the result does not depend on them.',
     );
+    const single = { ...contrast, tried: 1, reproduced: 0 };
+    expect(trialReport(claim, [{ ...trial, verdict: 'reproduced', contrast: single }]).reason).toContain(
+      'So the claim is not reproduced then: the result depends on what is open.',
+    );
   });
 });
 
@@ -108,7 +112,7 @@ describe('what a contrast says about the cause', () => {
 
   it.each([
     ['reproduced', ['not', 'partly', 'not'], 'So the result depends on this setting.'],
-    ['partly', ['not', 'not', 'not'], 'So this is a part of the cause.'],
+    ['partly', ['not', 'not', 'not'], 'So this may be a part of the cause.'],
     [
       'partly',
       ['not', 'partly', 'not'],

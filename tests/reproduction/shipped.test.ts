@@ -6,7 +6,7 @@ import type { Claim } from '../../src/reproduction/trials/claim.ts';
 import { CLAIMS } from '../../src/reproduction/claims/claims.ts';
 import { figureText, type EvaluationFigure } from '../../src/reproduction/figures/evaluation-figure.ts';
 import { EVALUATION_FIGURES } from '../../src/reproduction/figures/index.ts';
-import { claimText } from '../../src/papers/results/claim-report.ts';
+import { claimText, TRIAL_VERDICTS, type TrialVerdict } from '../../src/papers/results/claim-report.ts';
 import { experimentIn } from '../../src/papers/results/experiment-pool.ts';
 import { figureConclusion, reasonOf } from '../../src/papers/results/figure-conclusion.ts';
 import { measuredFigure } from '../../src/papers/results/measured-figure.ts';
@@ -111,6 +111,34 @@ describe('the shipped verdicts', () => {
       drawn++;
     }
     expect(drawn).toBeGreaterThan(0);
+  });
+
+  it('and their conclusions say of other settings what the verdicts in the reasons say', () => {
+    const rank = (verdict: TrialVerdict): number => TRIAL_VERDICTS.indexOf(verdict);
+    const found = { none: 0, setting: 0, seeds: 0 };
+    for (const { id, reason, likely, verdict, votes, experiments } of SHIPPED_CLAIMS) {
+      const tried = [...reason.matchAll(/; verdict: (reproduced|partly|not)\b/g)].map(
+        ([, said]) => said as TrialVerdict,
+      );
+      if (tried.length === 0 || verdict === 'reproduced') {
+        expect(likely, id).toBeNull();
+        continue;
+      }
+      const best = Math.min(...tried.map(rank));
+      const without = TRIAL_VERDICTS.filter((one) => rank(one) <= best).reduce((all, one) => all + votes[one], 0);
+      if (likely === null) throw new Error(`${id} tried other settings and says nothing of them`);
+      const kind = likely.setting === null ? 'none' : likely.seeds === true ? 'seeds' : 'setting';
+      // None is better than the first seed without a change, so that at least this one has the best verdict.
+      expect(without > 0, `${id}: ${without} trials without a change are as good as the best setting`).toBe(
+        kind !== 'setting',
+      );
+      if (likely.setting !== null) {
+        expect(reason.indexOf(`${likely.setting}: `), id).toBeGreaterThan(0);
+        expect(likely.experiment, id).toBeLessThanOrEqual(experiments.length);
+      }
+      found[kind]++;
+    }
+    expect(Object.values(found).every((count) => count > 0)).toBe(true);
   });
 
   it('are what the trials give today, in a sample', { timeout: 60_000 }, async () => {

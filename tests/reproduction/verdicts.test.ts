@@ -187,12 +187,27 @@ describe('the conclusion', () => {
       /A likely reason is Load = × 2 \(of it\), which the paper leaves open: experiment 4 of those below shows it\.$/,
     );
     expect(conclusion([-0.12, -0.12], CLAIM, 'partly')).toContain(
-      'The paper leaves settings open; no other value that was tried has a better verdict.',
+      'The paper leaves settings open; none of the other values that were tried improves the first seed’s verdict.',
     );
     expect(conclusion([-0.12, -0.3, -0.12], CLAIM, 'reproduced')).toMatch(
       /With Load = × 2 \(of it\), which the paper leaves open, the first seed’s verdict is better \(experiment 4 of those below\), but other seeds have that verdict without it\.$/,
     );
     expect(conclusion([-0.3, -0.3], CLAIM, 'reproduced')).not.toContain('reason');
+  });
+
+  it('of a claim that compares MBM with TBM says what MBM does to the base of both', () => {
+    expect(
+      conclusionOf({
+        ...{ id: 'M20a', kind: 'number', expected: { '2 chips': -0.436 }, unit: 'share of TBM’s mean' },
+        value: { '2 chips': -0.43, 'over plain, 2 chips': 0.002, 'over plain, 4 chips': 0.265 },
+        verdict: 'reproduced',
+        votes: { reproduced: 7, partly: 0, not: 0 },
+        likely: null,
+        reason: '',
+      }),
+    ).toMatch(
+      /in 7 of 7 trials\. MBM’s mean against plain SSDSim’s, on which both are built: 2 chips 0\.2.%; 4 chips 26\.5.%; above 0 is slower\.$/,
+    );
   });
 
   it('of a claim that shows the parts of a scheme says which of them is the cause here', () => {

@@ -4,7 +4,7 @@
  */
 import { sameValue } from '../../device/same-value.ts';
 import type { ClaimFinding, ClaimValue } from './claim-report.ts';
-import { causeText, partsOfClaim } from './parts.ts';
+import { causeText, CHANGE_OF_PLAIN, partsOfClaim } from './parts.ts';
 import { resultSource } from './sources.ts';
 import { valueLines } from './values.ts';
 
@@ -29,9 +29,8 @@ export function conclusionOf(claim: Concluded): string {
   // The same values need not be read twice.
   const numbers = sayingOf(claim, value) === 'same' ? '' : numbersText(claim, value);
   const parts = partsOfClaim(value);
-  return [numbers, agreementText(claim, value, all), parts === null ? '' : causeText(parts), likelyText(claim)]
-    .filter((text) => text !== '')
-    .join(' ');
+  const base = parts === null ? overPlainText(value, claim.unit) : causeText(parts);
+  return [numbers, agreementText(claim, value, all), base, likelyText(claim)].filter((text) => text !== '').join(' ');
 }
 
 const isRecord = (value: ClaimValue): value is Readonly<Record<string, number | string | readonly number[]>> =>
@@ -62,6 +61,17 @@ function numbersText({ id, kind, expected, unit }: Concluded, value: ClaimValue)
     case 'computed':
       return `Here: ${ours}. The paper’s numbers give: ${theirs}.`;
   }
+}
+
+/** What MBM does to the base of all schemes, of a claim that compares it with TBM; else empty. */
+function overPlainText(value: ClaimValue, unit: string): string {
+  if (!isRecord(value)) return '';
+  const changes = Object.entries(value).flatMap(([name, change]) =>
+    name.startsWith(CHANGE_OF_PLAIN) ? [[name.slice(CHANGE_OF_PLAIN.length), change] as const] : [],
+  );
+  return changes.length === 0
+    ? ''
+    : `MBM’s mean against plain SSDSim’s, on which both are built: ${fewText(Object.fromEntries(changes), unit)}; above 0 is slower.`;
 }
 
 /** What a verdict says: of one trial, and before the number of several. */
@@ -112,7 +122,9 @@ function likelyText({ verdict, likely, reason }: Concluded): string {
   if (verdict === 'reproduced') return '';
   if (likely === null) return reason === '' ? '' : '“Why” has what is known.';
   const { setting, experiment, seeds = false } = likely;
-  if (setting === null) return 'The paper leaves settings open; no other value that was tried has a better verdict.';
+  if (setting === null) {
+    return 'The paper leaves settings open; none of the other values that were tried improves the first seed’s verdict.';
+  }
   return seeds
     ? `With ${setting}, which the paper leaves open, the first seed’s verdict is better (experiment ${experiment} of those below), but other seeds have that verdict without it.`
     : `A likely reason is ${setting}, which the paper leaves open: experiment ${experiment} of those below shows it.`;

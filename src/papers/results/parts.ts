@@ -25,6 +25,9 @@ export const ALL_TRACES = 'mean of six traces';
 /** As a claim names a mean over plain among other values. */
 export const overPlain = (variant: string): string => `${variant} / plain`;
 
+/** As a claim that compares MBM with TBM names its change of plain SSDSim's mean: this, and the device. */
+export const CHANGE_OF_PLAIN = 'over plain, ';
+
 /** Mean response times over plain SSDSim's, means of the traces. */
 export type PartRatios = Readonly<Record<Variant, number>>;
 

@@ -94,9 +94,9 @@ function typicalOf(trials: readonly TrialResult[]): TrialResult {
 function causeOf(contrast: Contrast, trials: readonly TrialResult[]): string {
   const { best, reproduced, tried } = contrast;
   if (verdictOfTrials(trials) === 'reproduced') {
-    return reproduced === tried
-      ? 'So the result does not depend on them.'
-      : `So the claim is reproduced in ${reproduced} of these ${tried} cases: the result depends on what is open.`;
+    if (reproduced === tried) return `So the result does not depend on ${tried === 1 ? 'it' : 'them'}.`;
+    const where = tried === 1 ? 'not reproduced then' : `reproduced in ${reproduced} of these ${tried} cases`;
+    return `So the claim is ${where}: the result depends on what is open.`;
   }
   switch (outcomeOf(contrast, trials)) {
     case 'none':
@@ -106,7 +106,7 @@ function causeOf(contrast: Contrast, trials: readonly TrialResult[]): string {
       return `Without a change, ${as} of ${trials.length} trials have that verdict or a better one: seeds decide, too.`;
     }
     case 'setting':
-      return best === 'reproduced' ? 'So the result depends on this setting.' : 'So this is a part of the cause.';
+      return best === 'reproduced' ? 'So the result depends on this setting.' : 'So this may be a part of the cause.';
   }
 }
 

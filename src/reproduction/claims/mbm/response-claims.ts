@@ -3,7 +3,7 @@ import { numbers, ordering, type ClaimCondition } from '../../trials/checks.ts';
 import { claimOf, rounded, type Claim } from '../../trials/claim.ts';
 import { compareTraces, publishedFigures } from '../trace-figures.ts';
 import { lowest } from '../../../papers/results/values.ts';
-import { PLAIN } from '../../../papers/results/parts.ts';
+import { CHANGE_OF_PLAIN, PLAIN } from '../../../papers/results/parts.ts';
 import { TABLE_II, traceExperiment } from './workloads.ts';
 import { STAND_INS, BUSIEST, traceNamed, TraceRuns, average, record, withinShare } from './trace-runs.ts';
 
@@ -173,7 +173,7 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
         record([
           ['2 chips', two],
           ['8 chips', eight],
-          ...CHIPS.map((chips) => [`over plain, ${chips} chips`, by.MBM[chips] / by[PLAIN][chips] - 1] as const),
+          ...CHIPS.map((chips) => [`${CHANGE_OF_PLAIN}${chips} chips`, by.MBM[chips] / by[PLAIN][chips] - 1] as const),
         ]),
         `${laboratory.unlessGiven(STAND_INS)} ${CHIPS_NOTE}`,
       );

@@ -48,9 +48,9 @@ async function tails(
 async function withoutOwnBlock(runs: TraceRuns, held: number, ...rest: OfTails): Promise<string> {
   const { conditions } = await tails(runs, ...rest, { overrides: { gcActiveBlock: false } });
   const without = conditions.filter(({ holds }) => holds).length;
-  const found = `Without WS’s own block for garbage collection ${without} of ${conditions.length} checks hold, with it ${held}.`;
+  const found = `In one trial ${without} of ${conditions.length} checks hold without WS’s own block for garbage collection, ${held} with it.`;
   return without > held
-    ? `WS’s block takes a part of MBM’s gain: it keeps the planes of a die level, so that they need their next blocks together, and their collections hold the channel one behind the other. ${found}`
+    ? `WS’s block takes a part of MBM’s gain, probably because it keeps the planes of a die level: they need their next blocks together, and their collections hold the channel one behind the other. ${found}`
     : found;
 }
 
