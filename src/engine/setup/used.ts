@@ -52,16 +52,8 @@ export function* putUsed(s: Simulation, pages: number): Generator<undefined, num
         flash.prepare(index, written, j < closed ? BlockState.closed : BlockState.hostActive);
         places[lane] = index * pagesPerBlock;
       }
-      // Of the pages that are left, as many are valid as are still missing: each choice of them is equally likely.
-      let missing = j < closed ? quotas[j] : inOpen;
-      let left = written * jobLanes;
-      for (let page = 0; page < written && missing > 0; page++) {
-        for (let lane = 0; lane < jobLanes && missing > 0; lane++, left--) {
-          if (missing < left && random.below(left) >= missing) continue;
-          flash.put(order.at(next++), places[lane] + page);
-          missing--;
-        }
-      }
+      next = choosePages(s, places, written, j < closed ? quotas[j] : inOpen, order, next);
+      for (let lane = 0; lane < jobLanes; lane++) flash.findPlaces(places[lane], written);
       sinceStep += written * jobLanes;
       s.preconditionPrograms += written * jobLanes;
       if (sinceStep < PAGES_A_STEP) continue;
@@ -70,6 +62,32 @@ export function* putUsed(s: Simulation, pages: number): Generator<undefined, num
     }
   }
   return Array.from({ length: pages - next }, (_, i) => order.at(next + i));
+}
+
+/**
+ * Gives some pages of a block, in each lane the same, the numbers of `order` from `next` on. Of the pages that are left,
+ * as many are valid as are still missing: each choice of them is equally likely.
+ * @returns the next number
+ */
+function choosePages(
+  { flash: { owner }, random, jobLanes }: Simulation,
+  places: readonly number[],
+  written: number,
+  valid: number,
+  order: DrawnOrder,
+  next: number,
+): number {
+  let missing = valid;
+  let left = written * jobLanes;
+  let number = next;
+  for (let page = 0; page < written && missing > 0; page++) {
+    for (let lane = 0; lane < jobLanes && missing > 0; lane++, left--) {
+      if (missing < left && random.below(left) >= missing) continue;
+      owner[places[lane] + page] = order.at(number++);
+      missing--;
+    }
+  }
+  return number;
 }
 
 /**

@@ -417,11 +417,21 @@ export class Flash extends OfDevice {
     return old;
   }
 
-  /** Before the run starts, and before its first snapshot: `lpn`, which is not mapped yet, lives at `ppn`. */
-  put(lpn: number, ppn: number): void {
-    this.map[lpn] = ppn;
-    this.owner[ppn] = lpn;
-    this.valid[quotient(ppn, this.geometry.pagesPerBlock)]++;
+  /**
+   * Before the run starts, and before its first snapshot: maps the logical pages that `owner` has for these pages of a
+   * block, none of which is mapped yet. In a loop of its own, so that the processor waits for many entries at a time.
+   */
+  findPlaces(first: number, pages: number): void {
+    const { map, owner } = this;
+    const end = first + pages;
+    let valid = 0;
+    for (let ppn = first; ppn < end; ppn++) {
+      const lpn = owner[ppn];
+      if (lpn === NONE) continue;
+      map[lpn] = ppn;
+      valid++;
+    }
+    this.valid[quotient(first, this.geometry.pagesPerBlock)] += valid;
   }
 
   /** Logical page `lpn` lives nowhere. Returns the page it left, now invalid, or NONE. */
