@@ -383,6 +383,8 @@ export type MakeController<Engine> = (
  * @throws DocumentError if the device cannot have such a state
  */
 export type WriteBefore<Engine> = (s: Engine) => Generator<undefined, void>;
+/** Says `put` once the pages of a used device are where they are; from a device of that stage it goes on (`isPut`). */
+export type Precondition<Engine> = (s: Engine, isPut: boolean) => Generator<'put' | undefined, void>;
 
 /** The hooks of one run. `Engine`: its whole state. */
 export interface PolicyHooks<Engine> {
@@ -413,7 +415,7 @@ export interface PolicyHooks<Engine> {
   readonly initialState: InitialStateHook | null;
   /** Parts of the engine that few experiments use: the caller loads them as it loads policies. */
   readonly makeController: MakeController<Engine> | null;
-  readonly precondition: WriteBefore<Engine> | null;
+  readonly precondition: Precondition<Engine> | null;
   readonly storeReads: WriteBefore<Engine> | null;
   /** Objects whose numbers and typed arrays are state of the run, by name: snapshots copy them. */
   readonly state: readonly (readonly [name: string, component: object])[];

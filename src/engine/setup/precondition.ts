@@ -12,13 +12,16 @@ const WRITES_A_STEP = 16_384;
  * Brings the device into the state of the experiment's `precondition` (some). A large device takes a while: the writes
  * come in steps, and the caller may pause between two.
  */
-export function* precondition(s: Simulation): Generator<undefined, void> {
+export function* precondition(s: Simulation, isPut: boolean): Generator<'put' | undefined, void> {
   const { kind, fill } = s.experiment.precondition;
   const pages = Math.floor(fill * s.geometry.logicalPages);
   if (pages === 0) return;
   if (kind === 'used') {
-    const rest = yield* putUsed(s, pages);
-    yield* writeInOrder(s, rest.length, (i) => rest[i]);
+    if (!isPut) {
+      const rest = yield* putUsed(s, pages);
+      if (rest.length === 0) yield 'put';
+      else yield* writeInOrder(s, rest.length, (i) => rest[i]);
+    }
     yield* settle(s, pages);
   } else yield* writeInOrder(s, pages, (i) => i);
 }

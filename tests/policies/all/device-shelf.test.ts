@@ -69,7 +69,7 @@ it('a run on a kept device is the same, whatever else the experiment changes', (
         const anew = createEngine(second, workload);
         // With `addressing: grow` the requests decide on the size of the device.
         if (JSON.stringify(anew.experiment.device) !== JSON.stringify(device)) return null;
-        expect(devices.find(anew.experiment)).not.toBeNull();
+        expect(devices.find(anew.experiment, 'ready')).not.toBeNull();
         return { first, anew, kept: createEngine(second, workload, { devices }) };
       });
       if (runs === null) return;
@@ -84,6 +84,34 @@ it('a run on a kept device is the same, whatever else the experiment changes', (
   // (A switch that is off changes as a whole.)
   const isChanged = (path: string): boolean => [...changed].some((part) => `${path}.`.startsWith(`${part}.`));
   expect(FREE.filter((path) => !isChanged(path))).toEqual([]);
+});
+
+it('a run is the same on pages that were put for a policy with another place for GC', () => {
+  const tally = new Tally();
+  fc.assert(
+    fc.property(anyEngineExperiments, (drawn) => {
+      const runs = tally.unlessRefused(() => {
+        const first = applyPatch(drawn, {
+          initial: { pages: [], writePointers: [], blocks: [], collect: [] },
+          precondition: { kind: 'used', fill: drawn.precondition.fill },
+        });
+        const second = applyPatch(first, { policy: { gcActiveBlock: !first.policy.gcActiveBlock } });
+        for (const each of [first, second]) refuseUnsupported(each);
+        const workload = workloadOf(inlineRequests(first));
+        const devices = new DeviceShelf();
+        const { experiment } = createEngine(first, workload, { devices });
+        // A device that is too full for its pages to be put is prepared anew.
+        if (devices.find({ ...second, device: experiment.device }, 'put') === null) return null;
+        return { anew: createEngine(second, workload), kept: createEngine(second, workload, { devices }) };
+      });
+      if (runs === null) return;
+      tally.compared++;
+      expect(runs.kept.preparedPages).toBeLessThan(runs.anew.preparedPages);
+      expect(end(runs.kept)).toEqual(end(runs.anew));
+    }),
+    { numRuns: 150 },
+  );
+  tally.expectCompared(30, 0.7);
 });
 
 it('another device, fill or seed is prepared anew', () => {
