@@ -11,6 +11,7 @@ import { namedPolicy } from '../../document/presets/schemes.ts';
 import { devicePreset } from '../../document/presets/devices.ts';
 import { joinPatches } from '../../document/patch.ts';
 import { parseExperiment, type ParseOptions, DEFAULT_EXPERIMENT } from '../../document/validate.ts';
+import { keyOf } from '../../policies/all/device-shelf.ts';
 import { withParameters } from './parameters.ts';
 import type { Plan, PlanDevice, PlanPolicy } from './plan.ts';
 import { experimentOfTrace } from './sources.ts';
@@ -134,6 +135,10 @@ function cellOf(draft: Draft, index: number, options: ParseOptions): Cell {
     throw error;
   }
 }
+
+/** Cells of one group begin with one prepared device: one after the other they are quicker. */
+export const groupOf = ({ key, trace, experiment }: Cell): string =>
+  experiment === null || experiment.precondition.kind === 'none' ? key : `${trace} ${keyOf(experiment, 'put')}`;
 
 export const spelled = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

@@ -5,7 +5,7 @@
 import { formatLongTime, plural } from '../../../base/format.ts';
 import { yieldToEvents } from '../../../base/yield.ts';
 import { notify, notifyAction, useNotices } from '../../stores/notices.ts';
-import { eachCell, type Cell } from '../../../compare/plan/cells.ts';
+import { eachCell, groupOf, type Cell } from '../../../compare/plan/cells.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { MAKER, makerText } from '../../../compare/results/maker.ts';
 import type { Results } from '../../../compare/results/results.ts';
@@ -70,6 +70,8 @@ interface Runner {
   asked: number | null;
   readonly estimated: Set<string>;
   readonly curves: Set<string>;
+  /** Made once: the queue asks often. */
+  readonly groups: WeakMap<Cell, string>;
   /** When the rows were shown last, and when they will be, ms. */
   shownAt: number;
   dueAt: number;
@@ -87,6 +89,7 @@ const runner = pageState<Runner>(
     asked: null,
     estimated: new Set(),
     curves: new Set(),
+    groups: new WeakMap(),
     shownAt: -Infinity,
     dueAt: Infinity,
     timer: undefined,
@@ -120,8 +123,11 @@ const queue = new RunQueue<RunSummary, RunProgress>({
   shareOf: (progress) =>
     progress.kind === 'running' && progress.requests > 0 ? progress.completed / progress.requests : 0,
   groupOf: (id) => {
-    const { trace, device, seed } = runner.cellsById.get(id) ?? {};
-    return [trace, device, seed].join(' ');
+    const cell = runner.cellsById.get(id);
+    if (cell === undefined) return id;
+    const known = runner.groups.get(cell) ?? groupOf(cell);
+    runner.groups.set(cell, known);
+    return known;
   },
   onChange: soon,
 });
@@ -313,10 +319,11 @@ function inOrderOfStarts(cells: readonly Cell[]): readonly Cell[] {
   return starts === 1 ? cells : cells.toSorted((a, b) => (a.index % starts) - (b.index % starts) || a.index - b.index);
 }
 
-/** While the pace of a trace is measured, only its baseline runs. */
+/** While the pace of a trace is far from right, only its baseline runs. */
 function isHeld({ trace, device, policy, at }: Cell): boolean {
   const { pacing, plan } = useCompare.getState();
-  if (pacing.get(plan.traces[trace].name)?.says !== null) return false;
+  const measured = pacing.get(plan.traces[trace].name);
+  if (measured?.says !== null || measured.isNear === true) return false;
   const isPilot =
     plan.devices[device].name === plan.baseline.device &&
     plan.policies[policy].name === plan.baseline.policy &&
