@@ -48,25 +48,48 @@ export interface ThreadPool<Job, End> {
 /**
  * A thread answers every job with one end.
  * @param jobs made when they start: a job may hold a trace
+ * @param groups the group of each job: one thread does several of a group, one after the other
  */
 export async function runOnThreads<Job, End>(
   jobs: readonly (() => Job)[],
   threads: number,
   pool: ThreadPool<Job, End>,
+  groups: readonly string[] = jobs.map((_, at) => String(at)),
 ): Promise<void> {
-  const queue = jobs.values();
+  const waiting = shares(jobs, threads, groups);
   const count = Math.min(threads, jobs.length);
-  await Promise.all(Array.from({ length: count }, () => serve(queue, pool)));
+  await Promise.all(Array.from({ length: count }, () => serve(waiting, pool)));
 }
 
-async function serve<Job, End>(queue: Iterator<() => Job>, pool: ThreadPool<Job, End>): Promise<void> {
+/** Jobs of one group that a thread takes at once, at most. */
+const MOST_TAKEN = 8;
+
+/** What a thread takes at once, the first last: jobs of one group, and not so many that another thread waits for them. */
+function shares<Job>(jobs: readonly Job[], threads: number, groups: readonly string[]): Job[][] {
+  const most = Math.min(MOST_TAKEN, Math.ceil(jobs.length / (4 * threads)));
+  const taken: Job[][] = [];
+  const open = new Map<string, Job[]>();
+  jobs.forEach((job, at) => {
+    const share = open.get(groups[at]);
+    if (share !== undefined && share.length < most) share.push(job);
+    else {
+      taken.push([job]);
+      open.set(groups[at], taken[taken.length - 1]);
+    }
+  });
+  return taken.reverse();
+}
+
+async function serve<Job, End>(waiting: (() => Job)[][], pool: ThreadPool<Job, End>): Promise<void> {
   let worker: Worker | null = null;
-  for (let next = queue.next(); next.done !== true; next = queue.next()) {
-    const job = next.value();
-    worker ??= pool.start();
-    const end = await answerOf(worker, job, pool.lost);
-    if (end.lost) worker = null;
-    pool.onEnd(end.result);
+  for (let group = waiting.pop(); group !== undefined; group = waiting.pop()) {
+    for (const make of group) {
+      const job = make();
+      worker ??= pool.start();
+      const end = await answerOf(worker, job, pool.lost);
+      if (end.lost) worker = null;
+      pool.onEnd(end.result);
+    }
   }
   await worker?.terminate();
 }

@@ -1,6 +1,7 @@
 import { quoted } from '../../device/visible-text.ts';
 import { dirname } from 'node:path';
 import { parsePlanText } from '../../compare/plan/parse-plan.ts';
+import { groupOf } from '../../compare/plan/cells.ts';
 import type { Plan } from '../../compare/plan/plan.ts';
 import {
   cellsOfShare,
@@ -35,6 +36,7 @@ export async function runCells(
   threads: number,
   onEnd: (end: CellEnd) => void,
   start?: () => Worker,
+  groups?: readonly string[],
 ): Promise<void> {
   if (threads === 1) {
     const { runCell } = await import('./run-cell.ts');
@@ -45,11 +47,12 @@ export async function runCells(
     }
     return;
   }
-  await runOnThreads<CellJob, CellEnd>(jobs, threads, {
+  const pool = {
     start: start ?? (await import('./cell-worker.ts')).startCellWorker,
-    lost: ({ index }, failure) => ({ index, summary: null, failure }),
+    lost: ({ index }: CellJob, failure: string) => ({ index, summary: null, failure }),
     onEnd,
-  });
+  };
+  await runOnThreads<CellJob, CellEnd>(jobs, threads, pool, groups);
 }
 
 export async function compareCommand(args: readonly string[]): Promise<number> {
@@ -112,12 +115,12 @@ async function resultsOf(
   try {
     for (const batch of batches) {
       const traces = await readTraces(batch, flags.has('lossy'));
-      const jobs = batch.cells.flatMap(({ index, experiment }) => {
-        if (experiment === null) return [];
+      const jobs = batch.cells.map(({ index, experiment }) => {
+        if (experiment === null) throw new Error(`cell ${index} was refused`);
         const trace = 'trace' in experiment.workload ? (traces.get(traceKey(experiment.workload.trace)) ?? null) : null;
-        return [(): CellJob => ({ index, experiment, trace, budget })];
+        return (): CellJob => ({ index, experiment, trace, budget });
       });
-      await runCells(jobs, threads, onEnd);
+      await runCells(jobs, threads, onEnd, undefined, batch.cells.map(groupOf));
     }
   } finally {
     progress.clear();
