@@ -26,6 +26,14 @@ const pairs = <T>(list: readonly T[]): [T, T][] => list.flatMap((a, i) => list.s
 /** A pixel of image data as red, green, blue. */
 const unpack = (word: number): [number, number, number] => [word & 255, (word >>> 8) & 255, (word >>> 16) & 255];
 
+/** What takes a request's time on an idle device: its own work, which is no wait (src/engine/MODEL.md). */
+const OWN_WORK = ['command', 'copy', 'array', 'transfer', 'buffer', 'firmware', 'link'];
+
+it('every part of a latency but a request’s own work has the color of a wait', () => {
+  const causes = Object.keys(CAUSE_WORDS) as CauseName[];
+  expect(causes.filter((cause) => !isWaitColor(cause)).sort()).toEqual([...OWN_WORK].sort());
+});
+
 describe.each([LIGHT, DARK])('the $name palette', (palette: TimelinePalette) => {
   const fill = (phase: Phase): [number, number, number] => {
     const [r, g, b] = parseColor(palette.phases[phase].fill);

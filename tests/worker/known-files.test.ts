@@ -52,6 +52,16 @@ it('a kept file with other bytes is not run: the run fails, names both hashes, a
   fresh.close();
 });
 
+it('a client gives the file of a trace to another one, and none that it does not know', () => {
+  const client = clientOf();
+  expect(client.fileOf(reference)).toBeNull();
+  const file = fileOf(TRUE);
+  client.addTrace(reference, file);
+  expect(client.fileOf(reference)).toBe(file);
+  expect(client.fileOf({ ...reference, hash: sha256(FALSE) })).toBeNull();
+  client.close();
+});
+
 it('a kept file that is no trace any more is named by its hash, and so is an empty one', async () => {
   for (const text of ['{}', '']) {
     const foreign: string[] = [];

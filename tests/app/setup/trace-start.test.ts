@@ -6,10 +6,11 @@ import {
   suggestedAddressing,
   suggestedDevice,
   suggestedState,
+  runOnceHashed,
   runTrace,
 } from '../../../src/app/setup/traces/trace-arrival.ts';
 import { currentPair, useDocument } from '../../../src/app/stores/document.ts';
-import { useTrace } from '../../../src/app/stores/trace.ts';
+import { useTrace, type TraceArrival } from '../../../src/app/stores/trace.ts';
 import { DEVICE_PRESETS, isOnPreset } from '../../../src/document/presets/devices.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
@@ -56,6 +57,35 @@ function show(input: ExperimentInput, scenario: string | null): void {
 const before = useDocument.getState().present;
 beforeEach(() => {
   useDocument.setState({ present: before });
+});
+
+it('a run that waits for the hash of its file starts from no other file, and not after its dialog was closed', async () => {
+  const read = readOf(0);
+  const found = (file: File, hashed: number | null): TraceArrival => ({
+    phase: 'found',
+    file,
+    read,
+    instead: null,
+    hashed,
+  });
+  const mine = new File([], reference.name);
+  const settings = { timeScale: 1, addressing: 'wrap', device: 'default', state: null } as const;
+  let compared = 0;
+  for (const [next, runs] of [
+    [found(new File([], 'other.csv'), null), false],
+    [null, false],
+    [found(mine, null), true],
+  ] as const) {
+    useDocument.setState({ present: before });
+    useTrace.setState({ arrival: found(mine, 0.5) });
+    const end = runOnceHashed(settings, 'a');
+    expect(useDocument.getState().present).toBe(before);
+    useTrace.setState({ arrival: next });
+    expect(await end).toBeNull();
+    expect(useDocument.getState().present !== before).toBe(runs);
+    compared++;
+  }
+  expect(compared).toBe(3);
 });
 
 it('a dropped trace has one device, one state and one host, whatever was on screen', () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { play } from '../../../../src/app/travel/playback.ts';
+import { resetPage } from '../../../../src/app/stores/page-state.ts';
 import { useRuns, type ShownRun } from '../../../../src/app/stores/runs.ts';
 import { useTravel } from '../../../../src/app/stores/travel.ts';
 import { setPlayhead, useView } from '../../../../src/app/stores/view.ts';
@@ -38,4 +39,11 @@ it.each([
   expect(useView.getState().playhead).toBe(end);
   expect(useTravel.getState()).toMatchObject({ playing: 0, said: { text: words } });
   expect(frames).toEqual([]);
+});
+
+it('on a page made anew nothing plays', () => {
+  play(1);
+  expect(useTravel.getState().playing).toBe(1);
+  resetPage();
+  expect(useTravel.getState().playing).toBe(0);
 });
