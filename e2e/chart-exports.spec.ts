@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { problemsInBothThemes } from './support/accessibility.ts';
-import { drop, explore, held, open, stateHash } from './support/explore.ts';
+import { drop, explore, held, open, stateHash, untilNoticed } from './support/explore.ts';
 import { expect, LOADS, test } from './support/test.ts';
 import { pngFault, svgFault } from './support/files.ts';
 
@@ -54,12 +54,10 @@ test(
     await page.keyboard.type('cop');
     await expect(page.getByRole('menuitem', { name: /^Copy image/ })).toBeFocused();
     expect(await problemsInBothThemes(page)).toEqual([]);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Image copied')).toBeVisible();
+    await untilNoticed(page, 'Image copied', () => page.keyboard.press('Enter'));
     const kinds = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
     expect(kinds).toEqual(['image/png']);
-    await choose(page, 'Latency percentiles', /^Copy table for/);
-    await expect(page.getByText('Table copied')).toBeVisible();
+    await untilNoticed(page, 'Table copied', () => choose(page, 'Latency percentiles', /^Copy table for/));
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text.split('\n')[0].split('\t')).toEqual(['', 'A reads', 'B reads', 'B/A reads']);
   },

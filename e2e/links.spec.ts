@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { BAD_ADDRESSES } from '../tests/support/bad-addresses.ts';
 import { doorOf } from './support/door.ts';
-import { browse, explore, makeFile, open, stateHash } from './support/explore.ts';
+import { browse, explore, makeFile, open, stateHash, untilNoticed } from './support/explore.ts';
 import { expect, LOADS, test } from './support/test.ts';
 import { byTurns, isLong } from './support/turns.ts';
 
@@ -52,8 +52,7 @@ test('a link keeps the instant and the device at it; with A and B a step tells o
 test('Copy link puts the link on the clipboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page);
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link copied')).toBeVisible();
+  await untilNoticed(page, 'Link copied', () => page.getByRole('button', { name: 'Copy link' }).click());
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/#\/explore\?v=1&x=[\w-]+&view=/);
 });
@@ -117,8 +116,7 @@ test(
     await expect(notice).toHaveCount(0);
     expect(await page.getByText('many.json opened').count()).toBe(0);
     expect(await stateHash(page)).toBe(hash);
-    await browse(page, many);
-    await expect(page.getByText('many.json opened')).toBeVisible({ timeout: 40_000 });
+    await untilNoticed(page, 'many.json opened', () => browse(page, many));
     await expect.poll(() => stateHash(page)).not.toBe(hash);
   },
 );

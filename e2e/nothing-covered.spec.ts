@@ -268,14 +268,11 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 /** What is covered or cut once nothing moves any more: a page that is still arriving is looked at again. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
   let faults: readonly string[] = [];
-  const settled = expect.poll(
-    async () => {
-      const { controls, covered, cut } = await page.evaluate(look);
-      faults = controls < 5 ? ['fewer than five controls'] : [...covered, ...cut];
-      return faults;
-    },
-    { timeout: 5000 },
-  );
+  const settled = expect.poll(async () => {
+    const { controls, covered, cut } = await page.evaluate(look);
+    faults = controls < 5 ? ['fewer than five controls'] : [...covered, ...cut];
+    return faults;
+  });
   await settled.toEqual([]).catch(() => undefined);
   return faults;
 }

@@ -12,6 +12,7 @@ import {
   open,
   openSetup,
   stateHash,
+  untilNoticed,
 } from './support/explore.ts';
 import { expect, LOADS, test } from './support/test.ts';
 
@@ -90,8 +91,8 @@ test(
     if (other === undefined) throw new Error('there is no browser');
     await other.goto(page.url().split('#')[0]);
     await expect(other.locator('[data-state-hash]')).toHaveCount(1, { timeout: 30_000 });
-    await browse(other, makeFile(info, 'my.session.json', text));
-    await expect(other.getByText('my.session.json opened')).toBeVisible({ timeout: 30_000 });
+    const file = makeFile(info, 'my.session.json', text);
+    await untilNoticed(other, 'my.session.json opened', () => browse(other, file));
     await expect(other.locator('[data-state-hash]')).toHaveCount(2, { timeout: 30_000 });
     await expect.poll(() => hashes(other)).toEqual(before);
     await other.getByRole('button', { name: 'Timeline menu' }).click();
@@ -112,7 +113,7 @@ test(
 
     await page.reload();
     await expect(page.getByText(/^6.000 requests/).first()).toBeVisible();
-    expect(await stateHash(page)).toBe(hash);
+    await expect.poll(() => stateHash(page)).toBe(hash);
 
     await page.getByRole('link', { name: 'Learn', exact: true }).click();
     await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toContain('nandscope.unlisted');
@@ -120,7 +121,7 @@ test(
     await expect(page.locator('main.learn')).toBeVisible();
     await page.getByRole('link', { name: 'Explore', exact: true }).click();
     await expect(page.getByText(/^6.000 requests/).first()).toBeVisible();
-    expect(await stateHash(page)).toBe(hash);
+    await expect.poll(() => stateHash(page)).toBe(hash);
 
     // Another visit begins as the first one did, and offers to continue.
     await page.getByRole('link', { name: 'Learn', exact: true }).click();
@@ -128,7 +129,7 @@ test(
     await expect(page.getByText('A read behind an erase').first()).toBeVisible();
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(page.getByText(/^6.000 requests/).first()).toBeVisible();
-    expect(await stateHash(page)).toBe(hash);
+    await expect.poll(() => stateHash(page)).toBe(hash);
   },
 );
 

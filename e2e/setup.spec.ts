@@ -3,6 +3,7 @@ import { OPEN_WINDOW, problemsInBothThemes } from './support/accessibility.ts';
 import {
   changeA,
   drop,
+  held,
   open,
   stateHash,
   openPart,
@@ -11,7 +12,7 @@ import {
   openSetup,
   openMore,
 } from './support/explore.ts';
-import { expect, test, TRIED } from './support/test.ts';
+import { expect, LOADS, test, TRIED } from './support/test.ts';
 
 /** A small trace of the project with reads and writes. */
 const TRACE = readFileSync('sample-traces/oltp.spc', 'utf8').split('\n').slice(0, 400).join('\n');
@@ -258,16 +259,18 @@ test('axe finds nothing in the dialogs of requests and initial state', { tag: '@
 
 test(
   'the switches are tried where they stand, and each door leads to what its row says',
-  { tag: TRIED },
+  { tag: [TRIED, LOADS] },
   async ({ page }) => {
+    const tryThem = await held(page, '**/assets/follow-trials-*.js');
     await open(page);
     const rows = page.locator('[data-switch]');
-    await expect(page.locator('[data-trials=running]')).toBeVisible();
+    await expect(rows.first()).toBeVisible();
     const places = async (): Promise<unknown> =>
       rows.evaluateAll((all) =>
         all.map((row) => [row.getAttribute('data-switch'), JSON.stringify(row.getBoundingClientRect())]),
       );
     const before = await places();
+    tryThem();
     await switchesTried(page);
     // Nothing moves when answers arrive, and the largest effect is marked where it stands.
     expect(await places()).toEqual(before);

@@ -32,7 +32,7 @@ test(
     });
     await page.goto(address);
     await expect(page.locator('[data-state-hash]').first()).toBeVisible();
-    expect(await stateHash(page)).toBe(served);
+    await expect.poll(() => stateHash(page)).toBe(served);
     await explore(page).suspension.click();
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
     let opened = 0;

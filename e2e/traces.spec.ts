@@ -44,7 +44,7 @@ test('the reading of a file can be canceled halfway, and nothing has changed', {
   await expect.poll(async () => (await dialog.getByRole('progressbar').getAttribute('value')) ?? '0').not.toBe('0');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await door.open();
-  await expect(dialog).toBeHidden({ timeout: 1000 });
+  await expect(dialog).toBeHidden();
   expect(await stateHash(page)).toBe(hash);
   await explore(page).suspension.click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
@@ -103,7 +103,7 @@ test(
     await card.getByRole('radio', { name: 'new', exact: true }).check();
     // Changes apply to B at first.
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-    expect(await stateHash(page, 1)).not.toBe(used);
+    await expect.poll(() => stateHash(page, 1)).not.toBe(used);
   },
 );
 
@@ -133,7 +133,7 @@ test(
     await page.getByRole('combobox', { name: 'Sample' }).selectOption('oltp');
     await expect(page.locator('.workload-of-b')).toContainText(/B .*OLTP.* · [\d\u202f]+ requests/);
     expect(await stateHash(page)).toBe(before);
-    expect(await stateHash(page, 1)).not.toBe(ofTrace);
+    await expect.poll(() => stateHash(page, 1)).not.toBe(ofTrace);
     await page.getByRole('button', { name: /^Undo/ }).first().click();
     await expect.poll(() => stateHash(page, 1)).toBe(ofTrace);
   },

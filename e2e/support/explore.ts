@@ -26,6 +26,25 @@ export async function open(page: Page, address = './'): Promise<void> {
   await expect(page.locator('[data-state-hash]').first()).toBeVisible();
 }
 
+/**
+ * Acts, and waits for a notice that closes by itself. That it came is kept in the page, so that it may be gone before a
+ * look at the page.
+ */
+export async function untilNoticed(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
+  const seen = await page.evaluateHandle((wanted) => {
+    const notice = { came: false };
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('.notices')?.textContent.includes(wanted) !== true) return;
+      notice.came = true;
+      watch.disconnect();
+    });
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+    return notice;
+  }, words);
+  await act();
+  await expect.poll(() => seen.evaluate(({ came }) => came), `a notice says “${words}”`).toBe(true);
+}
+
 /** Lets some files wait until the returned function is called. */
 export async function held(page: Page, files: string): Promise<() => void> {
   let load = (): void => undefined;
