@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 export const ROOT = resolve(import.meta.dirname, '..');
 
 /** Minutes after which a tool counts as hanging, and is ended. */
-const PATIENCE_MINUTES = 30;
+const PATIENCE_MINUTES = 120;
 
 /**
  * Runs a tool of an installed package in the project's folder, and waits for its end. Its output is shown at once, or
