@@ -10,7 +10,7 @@ import { hitTest, laneY } from './scene/hit.ts';
 import type { RelatedRow } from './scene/related-rows.ts';
 import type { Scene } from './scene/scene.ts';
 import type { Hit, RequestSpans, ShownSelection } from './scene/selection.ts';
-import { shareWords } from './text/lane-name.ts';
+import { busyShareIn, shareWords } from './text/lane-name.ts';
 
 export type CursorScene = Pick<Scene, 'frame' | 'view' | 'layout' | 'stores' | 'spans' | 'endNs'>;
 
@@ -116,9 +116,8 @@ export class KeyboardCursor {
 }
 
 /** A lane for screen readers: its name, how busy it is in the window, whether it is folded. */
-export function describeLane({ view, stores, endNs }: CursorScene, lane: PlacedLane): string {
-  const index = stores.at(lane.run)?.index(lane);
-  const busy = index?.busyShare(Math.max(0, view.t0), Math.min(endNs, view.t1)) ?? Number.NaN;
+export function describeLane(scene: CursorScene, lane: PlacedLane): string {
+  const busy = busyShareIn(scene, lane);
   const share = Number.isNaN(busy) ? '' : `, ${shareWords(lane, busy)}`;
   const fold = lane.foldable ? (lane.folded ? ', folded' : ', unfolded') : '';
   return `${lane.name}${share}${fold}`;

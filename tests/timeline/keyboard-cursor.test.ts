@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatShare } from '../../src/base/format.ts';
 import { LaneStore } from '../../src/timeline/index/lane-store.ts';
 import {
   KeyboardCursor,
@@ -38,6 +39,26 @@ const cursorOn = (laneId: string): KeyboardCursor => {
   cursor.laneId = laneId;
   return cursor;
 };
+
+it('the busy share of a lane is of the time of its own run, beside a run that lasts longer', () => {
+  const short = makeFixture({ operations: 1000, seed: 3 });
+  const other = new LaneStore(short);
+  while (other.work([]));
+  const both = layOut(listLanes([fixture, short], NO_LANE_STATE));
+  const beside: CursorScene = { ...whole, layout: both, stores: [store, other] };
+  const alone = (of: LaneStore): string => formatShare(of.die(0).busyShare(0, of.endNs));
+  const said = (run: number): string => {
+    const lane = both.lanes.find((one) => one.run === run && one.kind === 'die');
+    return / ([\d.]+\s%) busy/.exec(lane === undefined ? '' : describeLane(beside, lane))?.[1] ?? '';
+  };
+  expect(other.endNs).toBeLessThan(endNs / 2);
+  expect(said(0)).toEqual(alone(store));
+  expect(said(1)).toEqual(alone(other));
+  // Behind its end there is nothing to be busy in.
+  const later = { ...beside, view: { t0: other.endNs, t1: endNs, scroll: 0 } };
+  for (const lane of both.lanes.filter((one) => one.run === 1 && one.kind === 'die'))
+    expect(describeLane(later, lane)).not.toContain('busy');
+});
 
 describe('the keyboard cursor', () => {
   it('starts on the first channel and stays on its lane', () => {

@@ -5,7 +5,7 @@ import { rowSentence } from '../text/row-facts.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import type { Hit } from '../scene/selection.ts';
 import { formatShortTime } from '../../base/format.ts';
-import { shareWords } from '../text/lane-name.ts';
+import { busyShareIn, shareWords } from '../text/lane-name.ts';
 
 /** The window and how busy each visible lane is in it. */
 export function describeView(scene: Scene): string {
@@ -16,10 +16,11 @@ export function describeView(scene: Scene): string {
   const to = formatShortTime(Math.round(t1));
   const parts = [t0 <= 0 && t1 >= endNs ? `Shows the whole run, ${from} to ${to}.` : `Shows ${from} to ${to}.`];
   for (const lane of visibleLanes(scene)) {
-    const index = scene.stores.at(lane.run)?.index(lane);
-    if (index === undefined) continue;
-    const share = index.busyShare(t0, t1);
-    parts.push(`${lane.name}: ${Number.isNaN(share) ? 'beyond the recording limit' : shareWords(lane, share)}.`);
+    const store = scene.stores.at(lane.run);
+    if (store?.index(lane) === undefined) continue;
+    const share = busyShareIn(scene, lane);
+    const unknown = t0 < store.endNs ? 'beyond the recording limit' : 'its run has ended';
+    parts.push(`${lane.name}: ${Number.isNaN(share) ? unknown : shareWords(lane, share)}.`);
   }
   return parts.join(' ');
 }

@@ -3,7 +3,15 @@
  * frame to frame: it stays on the canvas, and only shares that changed since the last frame are drawn again.
  */
 import { laneY } from '../scene/hit.ts';
-import { LETTER_LEFT, SHARE_RIGHT, laneName, latencyText, runLetter, shareRoom } from '../text/lane-name.ts';
+import {
+  LETTER_LEFT,
+  SHARE_RIGHT,
+  busyShareIn,
+  laneName,
+  latencyText,
+  runLetter,
+  shareRoom,
+} from '../text/lane-name.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { TextMeasure } from '../text/text-measure.ts';
@@ -131,11 +139,8 @@ export class GutterPainter {
 /** A lane's busy share, or the latency of the selected request, as text; empty if it has none. */
 function shareOf(scene: Scene, lane: PlacedLane): string {
   if (lane.kind === 'request') return latencyText(scene, lane.run);
-  const index = scene.stores.at(lane.run)?.index(lane);
-  if (index === undefined || !scene.frame.options.hasShares || scene.isQuiet === true) return '';
-  // Outside the run nothing can be busy: the share is of the time that the run lasted.
-  const t0 = Math.max(0, scene.view.t0);
-  const t1 = Math.min(scene.endNs, scene.view.t1);
-  const share = index.busyShare(t0, t1);
+  const hasShare = scene.stores.at(lane.run)?.index(lane) !== undefined && scene.frame.options.hasShares;
+  if (!hasShare || scene.isQuiet === true) return '';
+  const share = busyShareIn(scene, lane);
   return Number.isNaN(share) ? '–' : formatShare(share, 0);
 }

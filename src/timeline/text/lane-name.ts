@@ -8,6 +8,18 @@ import type { DrawnLane } from '../layout/lanes.ts';
 export const shareWords = ({ kind }: Pick<DrawnLane, 'kind'>, share: number): string =>
   kind === 'buffer' || kind === 'cache' ? `${formatShare(share)} full` : `${formatShare(share)} busy`;
 
+/**
+ * The busy share of a lane in the window, of the time that its own run lasted, 0 … 1: the other run may last longer. NaN
+ * if it is not known, or the run had ended.
+ */
+export function busyShareIn({ view, stores }: Pick<Scene, 'view' | 'stores'>, lane: PlacedLane): number {
+  const store = stores.at(lane.run);
+  const index = store?.index(lane);
+  if (store === undefined || index === undefined) return Number.NaN;
+  const [t0, t1] = [Math.max(0, view.t0), Math.min(store.endNs, view.t1)];
+  return t1 > t0 ? index.busyShare(t0, t1) : Number.NaN;
+}
+
 /** Room for the busy share or the latency, and for the gap before the plot. */
 const SHARE_ROOM = 44;
 const LATENCY_ROOM = 58;
