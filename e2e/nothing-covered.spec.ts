@@ -102,7 +102,7 @@ function look(): Found {
  * Runs in the page: each text that the timeline paints is whole, and not on another one. All of it is painted anew
  * while it is watched, which a change of its size does. What is beyond a pane that scrolls is not looked at.
  */
-async function lookAtPaint(): Promise<string[]> {
+async function lookAtPaint(): Promise<{ readonly faults: readonly string[]; readonly lanes: number }> {
   interface Box {
     readonly left: number;
     readonly right: number;
@@ -111,7 +111,7 @@ async function lookAtPaint(): Promise<string[]> {
   }
   type Painted = Box & { readonly text: string; readonly clip: Box };
   const timeline = document.querySelector<HTMLElement>('#timeline');
-  if (timeline === null) return ['no timeline'];
+  if (timeline === null) return { faults: ['no timeline'], lanes: 0 };
   const context = CanvasRenderingContext2D.prototype;
   const { fillText, clearRect, rect, clip, save, restore } = context;
   const painted = new Map<HTMLCanvasElement, Painted[]>();
@@ -181,13 +181,14 @@ async function lookAtPaint(): Promise<string[]> {
     Object.assign(context, { fillText, clearRect, rect, clip, save, restore });
   }
   const faults: string[] = [];
-  let texts = 0;
+  let [texts, lanes] = [0, 0];
   for (const [canvas, all] of painted) {
     const shown = all.filter(
       ({ bottom, top, clip: around }) =>
         top >= Math.max(0, around.top) && bottom <= Math.min(canvas.height, around.bottom),
     );
     texts += shown.length;
+    lanes += shown.filter(({ text }) => /^(?:ch(?:annel)?|die) \d+$/.test(text)).length;
     shown.forEach((one, index) => {
       const [from, to] = [Math.max(0, one.clip.left), Math.min(canvas.width, one.clip.right)];
       if (one.right > from && one.left < to && (one.left < from - 1 || one.right > to + 1))
@@ -200,7 +201,7 @@ async function lookAtPaint(): Promise<string[]> {
       }
     });
   }
-  return texts < 5 ? [`${texts} painted texts`] : faults;
+  return { faults: texts < 5 ? [`${texts} painted texts`] : faults, lanes };
 }
 
 const LAYOUTS = [
@@ -283,14 +284,24 @@ for (const { name, width, height, ...rest } of LAYOUTS) {
   test(`nothing covers a control or cuts a text: ${name}`, async ({ page }) => {
     const faults: string[] = [];
     const isFrame = 'isFrame' in rest;
+    let lanes = 0;
     for (const [screen, show] of Object.entries(isFrame ? FRAMED : SCREENS)) {
       await page.setViewportSize({ width, height });
       await page.goto('about:blank');
       await open(page, isFrame ? './?embed' : './');
       await show(page);
-      const all = [...(await faultsOf(page)), ...(PAINTED.includes(screen) ? await page.evaluate(lookAtPaint) : [])];
+      const all = [...(await faultsOf(page))];
+      if (PAINTED.includes(screen)) {
+        const painted = await page.evaluate(lookAtPaint);
+        all.push(...painted.faults);
+        if (screen === 'Explore') ({ lanes } = painted);
+        // A projector shows what the desk shows.
+        if (screen === 'the presentation' && width >= 1280 && painted.lanes < lanes)
+          all.push(`${painted.lanes} of ${lanes} lanes`);
+      }
       faults.push(...all.map((fault) => `${screen}: ${fault}`));
     }
+    if (!isFrame) expect(lanes).toBeGreaterThan(0);
     expect(faults).toEqual([]);
   });
 }
