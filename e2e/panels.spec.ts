@@ -25,7 +25,7 @@ test('the keyboard alone opens a group and makes a choice', { tag: '@long' }, as
 test('axe finds nothing in the unfolded panels', { tag: '@long' }, async ({ page }) => {
   await open(page);
   await explore(page).suspension.click();
-  await page.getByRole('button', { name: '5 more' }).click();
+  await page.getByRole('button', { name: 'More switches' }).click();
   await unfold(page, 'Generator settings', 'Device settings', 'Timing', 'Bus', 'Geometry', 'Initial state');
   await unfold(page, 'Host settings');
   expect(await problemsInBothThemes(page)).toEqual([]);

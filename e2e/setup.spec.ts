@@ -297,7 +297,7 @@ test(
       .click();
     await expect(page.getByRole('switch', { name: 'Suspension' })).toBeChecked();
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-    await page.getByRole('button', { name: '5 more' }).click();
+    await page.getByRole('button', { name: 'More switches' }).click();
     // After the mouse turned a switch, Space plays.
     await page.getByRole('switch', { name: 'Read priority' }).click();
     await page.keyboard.press('Space');

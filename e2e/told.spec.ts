@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const words = (page: Page) => page.locator('.now-words');
 const clock = (page: Page) => page.getByLabel('Playhead position');
-const stepBy = (page: Page, unit: string) => page.getByLabel('Step by').selectOption({ label: unit });
+const stepBy = (page: Page, unit: string) => ofTimeline(page, new RegExp(`^Step by ${unit}`));
 
 /** Opens a figure of the papers and runs it. */
 async function figure(page: Page, name: string): Promise<void> {

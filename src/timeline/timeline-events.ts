@@ -7,7 +7,7 @@ import type { Hit } from './scene/selection.ts';
 
 export interface TimelineEvents {
   view: View;
-  /** The hit under the pointer; undefined after the pointer left. */
+  /** The hit under the pointer, or that a key reached; undefined after the pointer or the focus left. */
   hover: Hit | undefined;
   /** A click, or a choice with Enter. `undefined` (Escape) clears the selection. */
   select: Hit | undefined;

@@ -85,6 +85,7 @@ export class Timeline extends TimelineModel {
     });
     root.addEventListener('blur', () => {
       this.hasKeyboardFocus = false;
+      this.emit('hover', undefined);
       this.repaint(true);
     });
     this.#observer = new ResizeObserver(() => this.#resize());

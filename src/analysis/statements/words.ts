@@ -1,4 +1,4 @@
-import { formatApart, formatRatio, formatShare, formatTime, plural } from '../../base/format.ts';
+import { formatApart, formatShare, formatTime, plural } from '../../base/format.ts';
 import type { CauseName } from '../../base/vocabulary.ts';
 import { channelOfDie, chipOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { Cause, NONE, OperationType, RowKind, infoCause, infoType } from '../../engine/recording/recording.ts';
@@ -282,7 +282,7 @@ export function delayWords(reader: RunReader, account: RequestAccount): string {
   if (ns.others > 0) {
     const aloneNs = latency - ns.others;
     return aloneNs > 0 && aloneNs >= leastNs(reader, account)
-      ? `${formatRatio(latency / aloneNs)} its latency without the waits for others (${formatTime(aloneNs)})`
+      ? `Without the waits for others: ${formatTime(aloneNs)}.`
       : `${formatTime(ns.others)} of it (${shareOf(ns.others)}) waits for others`;
   }
   if (ns.flush > 0) return `${formatTime(ns.flush)} of it (${shareOf(ns.flush)}) until earlier writes are on flash`;

@@ -1,4 +1,5 @@
 /** Zoom, lanes and exports as commands. */
+import { STEP_UNITS } from '../../analysis/instant/stepping.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Command } from '../contributions/command-keys.ts';
 import { toggleDevice } from '../travel/travel.ts';
@@ -9,6 +10,7 @@ import { useTravel } from '../stores/travel.ts';
 import { exportCommands } from '../exports/export-commands.ts';
 import { TIMELINE_EXPORTS } from './export/registry.ts';
 import { LANE_CHOICES } from './lane-choices.ts';
+import { UNITS } from './transport.tsx';
 
 const hasRun = (): boolean => useRuns.getState().a.shown !== null;
 
@@ -43,6 +45,14 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
     group: 'Timeline',
     words: 'show hide fold channels chips dies',
     run: withTimeline((timeline) => timeline.setLanes({ ...timeline.laneState, show: value })),
+    ready: hasRun,
+  })),
+  ...STEP_UNITS.map((unit): Command => ({
+    id: `step-by-${unit}`,
+    title: `Step by ${UNITS[unit].label}: ${UNITS[unit].means}`,
+    group: 'Time',
+    words: 'stepping unit playhead',
+    run: () => useTravel.setState({ unit }),
     ready: hasRun,
   })),
   {

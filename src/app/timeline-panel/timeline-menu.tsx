@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import { STEP_UNITS } from '../../analysis/instant/stepping.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { Button } from '../components/button.tsx';
 import { Menu, type MenuItem } from '../components/dialogs/menu.tsx';
@@ -24,6 +25,7 @@ import { toggleLegend, toggleRuler, useTimeline } from '../stores/timeline.ts';
 import { SPEEDS, useTravel } from '../stores/travel.ts';
 import { leavePlayhead, toEnd, toggleDevice, toStart } from '../travel/travel.ts';
 import { LANE_CHOICES } from './lane-choices.ts';
+import { UNITS } from './transport.tsx';
 
 /** The caption of a picture of the timeline: the experiment, how B differs, the window, and which run stopped early. */
 function pictureCaption(
@@ -35,7 +37,7 @@ function pictureCaption(
 }
 
 function toolItems(timeline: Timeline): MenuItem[] {
-  const { fadesAhead, open, speed } = useTravel.getState();
+  const { fadesAhead, open, speed, unit } = useTravel.getState();
   const fades = fadesAhead ?? useDocument.getState().present.scenario !== null;
   const { isMeasuring, hasLegend } = useTimeline.getState();
   const history = useViewHistory.getState();
@@ -68,6 +70,11 @@ function toolItems(timeline: Timeline): MenuItem[] {
     ...LANE_CHOICES.filter(({ value }) => value !== choice).map(({ value, label }) => ({
       label: `Lanes: ${label}`,
       run: () => timeline.setLanes({ ...timeline.laneState, show: value }),
+    })),
+    ...STEP_UNITS.filter((one) => one !== unit).map((one) => ({
+      label: `Step by ${UNITS[one].label}`,
+      note: UNITS[one].means,
+      run: () => useTravel.setState({ unit: one }),
     })),
     { label: 'Go to the start', run: toStart },
     { label: 'Go to the end', run: toEnd },

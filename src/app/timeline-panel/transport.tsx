@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { serverWords } from '../../timeline/layout/lanes.ts';
 import { diePlace } from '../../device/geometry.ts';
-import { STEP_UNITS, type StepUnit } from '../../analysis/instant/stepping.ts';
+import type { StepUnit } from '../../analysis/instant/stepping.ts';
 import { formatExact, formatTime, unitFor } from '../../base/format.ts';
 import { Button } from '../components/button.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
@@ -19,8 +19,8 @@ export interface Ruler {
   readonly t1: number;
 }
 
-/** The kinds of steps: for the button's title and the list. */
-const UNITS = {
+/** The kinds of steps: for the button's title and the timeline's menu. */
+export const UNITS = {
   event: {
     label: 'event',
     previous: 'Previous event',
@@ -92,17 +92,6 @@ export function Transport(): ReactElement {
       >
         <Icon name="step" />
       </Button>
-      <SelectField
-        label="Step by"
-        title={`Step: ${means}`}
-        bare
-        value={unit}
-        options={STEP_UNITS.map((value) => ({ value, label: UNITS[value].label }))}
-        onChange={(value) => {
-          const chosen = STEP_UNITS.find((one) => one === value);
-          if (chosen !== undefined) useTravel.setState({ unit: chosen });
-        }}
-      />
     </div>
   );
 }

@@ -2,9 +2,8 @@
 import { formatTime } from '../../base/format.ts';
 import { cutText, spreadLabels, type Group } from '../kit/frame.ts';
 import { paintMarks } from '../kit/marks.ts';
-import type { ChartTheme } from '../kit/theme.ts';
 import { seriesColor, type TailPlot } from './tail-axes.ts';
-import type { TailSeries } from './tail-series.ts';
+import type { TailOptions, TailSeries } from './tail-series.ts';
 
 /** Room at the right, CSS pixels: at least for `A writes`, at most a share of the chart. */
 const LEAST_ROOM = 106;
@@ -44,12 +43,14 @@ interface EndLabel {
  * The labels that have room: with values if all fit, else names alone, else the first of them. Names that several lines
  * share, as starts do, are once there.
  * @param room CSS pixels, see `roomForEndLabels`
+ * @param hasValues false: names alone
  * @returns the labels, and how many lines have none
  */
 export function endLabels(
   series: readonly TailSeries[],
   plot: Pick<TailPlot, 'top' | 'bottom' | 'y'>,
   room: number,
+  hasValues = true,
 ): { readonly labels: readonly EndLabel[]; readonly omitted: number } {
   const all = series.flatMap((line) => {
     const last = line.points.findLast((point) => point.ns !== null);
@@ -59,7 +60,7 @@ export function endLabels(
   const height = plot.bottom - top;
   const ends = firstOfEachName(all);
   // The value of one line would be read as that of all.
-  const withValues = ends.length === all.length && ends.length * WITH_VALUE <= height;
+  const withValues = hasValues && ends.length === all.length && ends.length * WITH_VALUE <= height;
   const places = Math.max(1, Math.floor(height / NAME_ONLY));
   const named = ends.length <= places ? ends : ends.slice(0, places - 1);
   const names = new Set(named.map(({ line }) => nameOf(line)));
@@ -92,9 +93,9 @@ export function paintEndLabels(
   series: readonly TailSeries[],
   plot: TailPlot,
   room: number,
-  theme: ChartTheme,
+  { theme, isPicture = false, hasNamesOnly = false }: TailOptions,
 ): void {
-  const { labels, omitted } = endLabels(series, plot, room);
+  const { labels, omitted } = endLabels(series, plot, room, isPicture || !hasNamesOnly);
   const groups = paintMarks(layer.attr('aria-hidden', 'true'), 'g', labels, {
     key: (end) => end.series.id,
     attrs: {

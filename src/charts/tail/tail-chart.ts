@@ -11,7 +11,7 @@ import { column, NO_VALUE, chartTableOf, type ChartTable } from '../kit/columns.
 import { svgFrame } from '../kit/frame.ts';
 import { paintEndLabels, roomForEndLabels } from './end-labels.ts';
 import { allLatencies, lastPlace, paintAxes, paintNotes, paintTooFew, tailPlot, zeroNote } from './tail-axes.ts';
-import { paintCurves, paintPoints } from './tail-points.ts';
+import { paintCurves, paintPoints, paintRing } from './tail-points.ts';
 import type { TailOptions, TailSeries } from './tail-series.ts';
 
 const TITLE = 'Latency by percentile';
@@ -31,8 +31,9 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
   paintTooFew(frame, series, plot, theme);
   paintNotes(frame.layer('note'), [note, zeroNote(series), ...caveats], plot, theme);
   paintCurves(frame.layer('lines'), series, plot, theme);
+  paintRing(frame.layer('ring'), series, plot, options);
   paintPoints(container, frame.layer('points'), series, plot, options);
-  paintEndLabels(frame.layer('names'), series, plot, room, theme);
+  paintEndLabels(frame.layer('names'), series, plot, room, options);
   const readout = frame.layer('readout');
   // The readout loads with the first move of a pointer.
   const load = (event: PointerEvent): void => {

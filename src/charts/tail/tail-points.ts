@@ -124,6 +124,43 @@ export function paintPoints(
   });
 }
 
+/** The line's place at a latency; null if its half of slow requests is slower, or its slowest one faster. */
+export function placeAt({ curve, points }: Pick<TailSeries, 'curve' | 'points'>, ns: number): number | null {
+  const [places, heights] =
+    curve === undefined
+      ? [points.map(({ share }) => tailPlace(share)), points.map((point) => point.ns ?? Infinity)]
+      : [curve.places, curve.ns];
+  const after = heights.findIndex((height) => height >= ns);
+  if (after < 0 || (after === 0 && heights[0] > ns)) return null;
+  if (heights[after] === ns || after === 0) return places[after];
+  const part = (ns - heights[after - 1]) / (heights[after] - heights[after - 1]);
+  return places[after - 1] + part * (places[after] - places[after - 1]);
+}
+
+/** Room that the name of a ring takes: the line is to the left of it, CSS pixels. */
+const NAME_ROOM = 60;
+
+/** Where the selected request is on its line. */
+export function paintRing(layer: Group, series: readonly TailSeries[], plot: TailPlot, options: TailOptions): void {
+  const { ring, theme } = options;
+  const line = series.find(({ id }) => id === ring?.series);
+  const place = line === undefined || ring === undefined ? null : placeAt(line, ring.ns);
+  const shown = place === null || ring === undefined ? [] : [{ x: plot.xOfPlace(place), y: plot.y(ring.ns) }];
+  const color = theme.palette.accent;
+  layer.attr('pointer-events', 'none');
+  paintMarks(layer, 'circle', shown, {
+    attrs: { cx: ({ x }) => x, cy: ({ y }) => y, r: 5.5, fill: theme.background, stroke: color, 'stroke-width': 2 },
+  });
+  paintMarks(layer, 'text', shown, {
+    attrs: {
+      x: ({ x }) => Math.min(x - 4, plot.right - NAME_ROOM),
+      y: ({ y }) => (y + 24 > plot.bottom ? y - 12 : y + 20),
+      fill: theme.text,
+    },
+    text: () => ring?.name ?? '',
+  });
+}
+
 function nearestTo(
   container: HTMLElement,
   points: readonly PlacedPoint[],

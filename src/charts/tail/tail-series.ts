@@ -47,6 +47,10 @@ export interface TailOptions {
   readonly note?: string | undefined;
   /** What the chart does not show, and why. */
   readonly caveats?: readonly (string | undefined)[];
+  /** Beside rows that say the percentiles, the lines have their names alone. */
+  readonly hasNamesOnly?: boolean;
+  /** The latency of a request that is none of the points: a ring on its line, with a name. */
+  readonly ring?: { readonly series: string; readonly ns: number; readonly name: string } | undefined;
   readonly selected?: { readonly series: string; readonly share: number } | undefined;
   readonly onSelect?: ((series: TailSeries, point: TailPoint) => void) | undefined;
 }

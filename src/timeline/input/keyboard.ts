@@ -98,7 +98,8 @@ export class Keyboard {
     const { startNs, endNs } = hit.kind === 'span' ? hit.span : hit;
     model.reveal({ startNs, endNs, run: hit.lane.run });
     if (hit.kind === 'span') {
-      // A span is only announced; Enter selects it.
+      // A span is only announced, and lights its sentence; Enter selects it.
+      model.emit('hover', hit);
       this.#announcer.hit(hit);
       return;
     }
@@ -120,6 +121,7 @@ export class Keyboard {
 
   #select(hit: Hit): void {
     this.#model.emit('select', hit);
+    this.#model.emit('hover', hit);
     this.#announcer.hit(hit);
   }
 }

@@ -25,6 +25,7 @@ describe('the names at the ends of the lines', () => {
     const { labels, omitted } = endLabels(lines(7), plot, 200);
     expect(labels.map(({ value }) => value)).toEqual(Array<string>(7).fill('p50 1\u202fµs'));
     expect(omitted).toBe(0);
+    expect(endLabels(lines(7), plot, 200, false).labels.every(({ value }) => value === '')).toBe(true);
   });
 
   it('stand alone if their values have no room', () => {

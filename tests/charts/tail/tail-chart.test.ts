@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tailTable, percentileTable } from '../../../src/charts/tail/tail-chart.ts';
-import { neighbor } from '../../../src/charts/tail/tail-points.ts';
+import { neighbor, placeAt } from '../../../src/charts/tail/tail-points.ts';
 import type { TailSeries } from '../../../src/charts/tail/tail-series.ts';
 
 const tableSeries = (name: string, p50: number, p99: number | null): TailSeries => ({
@@ -98,4 +98,18 @@ describe('the table', () => {
       ['b', '1\u202f234', '2\u202fms', '–'],
     ]);
   });
+});
+
+it('places a latency on its line between the points, and nowhere beyond them', () => {
+  const line = series('A/read', [
+    [0.5, 1000],
+    [0.9, 3000],
+    [0.99, 5000],
+  ]);
+  expect(placeAt(line, 3000)).toBeCloseTo(1, 9);
+  expect(placeAt(line, 4000)).toBeCloseTo(1.5, 9);
+  expect([placeAt(line, 999), placeAt(line, 5001)]).toEqual([null, null]);
+  const curve = { places: Float64Array.of(0.3, 1, 2), ns: Float64Array.of(1000, 2000, 2000) };
+  expect(placeAt({ ...line, curve }, 2000)).toBe(1);
+  expect(placeAt({ ...line, curve }, 1500)).toBeCloseTo(0.65, 9);
 });

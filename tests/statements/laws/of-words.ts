@@ -6,7 +6,7 @@ import type { Line, Link, OfGap, OfInstant, OfJob, OfRequest, Piece, Said } from
 import { isArrayWork, isLatency, coveredNs, lengthOf, totalOf, type World } from '../world.ts';
 import { lawsOfStep } from './of-steps.ts';
 import { lawsOfChain, lawsOfItems } from './of-chains.ts';
-import { NUMBER, blocksOf, names, number, sharesIn, timesIn } from './names.ts';
+import { blocksOf, names, number, sharesIn, timesIn } from './names.ts';
 import type { Refute } from './refute.ts';
 
 export function lawsOfWords(world: World, said: Said, refute: (law: string, what: string) => void): void {
@@ -156,18 +156,14 @@ function delay(
   const alone = latency - lengths[0];
   for (const { ns, off } of timesIn(words)) if (![...lengths, alone].some((length) => Math.abs(length - ns) <= off)) about(`${ns} is none of ${[...lengths, alone].join()}: ${words}`); // prettier-ignore
   for (const { share, off } of sharesIn(words)) if (!lengths.some((length) => Math.abs(length / latency - share) <= off)) about(`${share} is none of ${lengths.join()} of ${latency}: ${words}`); // prettier-ignore
-  const ratio = new RegExp(`^(${NUMBER})\\s?× its latency`, 'u').exec(words);
-  if (ratio !== null) {
-    const times = latency / alone;
-    const decimals = times < 10 ? 2 : times < 100 ? 1 : 0;
-    if (Math.abs(number(ratio[1]) - times) > 0.500001 / 10 ** decimals) about(`${times}: ${words}`);
-  }
+  const told = words.startsWith('Without the waits for others') ? timesIn(words) : [];
+  for (const { ns, off } of told) if (Math.abs(alone - ns) > off) about(`${alone} without the others: ${words}`);
   // What it could have taken alone: no less than its own work, and than all its pages on one bus and in one array.
   const own0 = latency - totalOf(waits);
   const least = Math.max(own0, ...worksOn(world, request, finishNs ?? 0));
   const isController = lengths[0] > 0 && totalOf(waits.filter(({ told }) => told === 'core' || told === 'linkQueue')) === lengths[0]; // prettier-ignore
   const isAlone = lengths[0] > 0 && !(isController && waits.length === others.length) && alone > 0 && alone >= least;
-  if (isAlone !== (ratio !== null)) about(`${alone} without the waits for others, at least ${least}: ${words}`);
+  if (isAlone !== (told.length === 1)) about(`${alone} without the waits for others, at least ${least}: ${words}`);
   delayed(world, { words, pieces: waits, own, others: lengths[0], latency }, about);
   if (words.startsWith('No waiting') !== (waits.length === 0)) about(`${waits.length} waits: ${words}`);
   if (words.startsWith('No other request') && lengths[0] > 0) about(`${lengths[0]} ns are for others: ${words}`);

@@ -1,12 +1,14 @@
 import type * as curvesModule from '../measured-curves.ts';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { updateTailChart, percentileTable } from '../../../charts/tail/tail-chart.ts';
-import type { TailPoint, TailSeries } from '../../../charts/tail/tail-series.ts';
+import type { TailOptions, TailPoint, TailSeries } from '../../../charts/tail/tail-series.ts';
+import { Operations } from '../../../analysis/columns/operations.ts';
 import { sayMissing } from '../../contributions/lazy-part.tsx';
 import { formatInstant } from '../../../base/format.ts';
 import { openDoor } from '../../navigation/open-door.ts';
-import { useRuns } from '../../stores/runs.ts';
-import { useView, type Selection } from '../../stores/view.ts';
+import { useRuns, type ShownRun } from '../../stores/runs.ts';
+import { useView, type Selection, type Side } from '../../stores/view.ts';
+import { requestName, requestParts } from '../../travel/request-parts.ts';
 import { loadPart } from '../../stores/page-state.ts';
 import { ChartHost, type ChartProps } from './chart-host.tsx';
 import { absentNote, seriesOf, sideOfSeries, warmUpCaveat } from '../tail-series.ts';
@@ -31,6 +33,7 @@ export function TailChart({ choice: one, isBoth, asTable, playhead, soFar }: Cha
   const until =
     playhead === null || soFar === undefined ? undefined : `requests finished by ${formatInstant(playhead)}`;
   const title = until === undefined ? 'Latency by percentile' : `Latency by percentile, ${until}`;
+  const selected = selectedPoint(series, selection);
   const notCounted = warmUpCaveat(a.shown, b.shown);
   return (
     <ChartHost
@@ -46,7 +49,12 @@ export function TailChart({ choice: one, isBoth, asTable, playhead, soFar }: Cha
           key: `${experiment} ${choice}`,
           note: until,
           caveats: [notCounted, absentNote(a.shown, b.shown, choice), curves?.measuredCaveat(a)],
-          selected: selectedPoint(series, selection),
+          hasNamesOnly: true,
+          selected,
+          ring:
+            selected === undefined
+              ? ringOf(series, selection, { a: a.shown, b: b.shown }, soFar && playhead)
+              : undefined,
           onSelect: open,
         })
       }
@@ -77,6 +85,27 @@ function selectedPoint(
     if (point !== undefined) return { series: one.id, share: point.share };
   }
   return undefined;
+}
+
+/**
+ * Where the selected request is, if it is none of the points.
+ * @param untilNs it has finished by then; null or undefined: by the end
+ */
+function ringOf(
+  series: readonly TailSeries[],
+  selection: Selection | null,
+  runs: Readonly<Record<Side, ShownRun | null>>,
+  untilNs: number | null | undefined,
+): TailOptions['ring'] {
+  if (selection?.kind !== 'request') return undefined;
+  const { side, request } = selection;
+  const run = runs[side];
+  if (run === null || request >= run.recording.requestCount) return undefined;
+  const { latency: ns } = requestParts(run, request);
+  if (Number.isNaN(ns) || new Operations(run.recording).finish(request) > (untilNs ?? Infinity)) return undefined;
+  const name = requestName(run, request);
+  const own = series.find((one) => sideOfSeries(one) === side && name.startsWith(`${one.kind} `));
+  return own === undefined ? undefined : { series: own.id, ns, name };
 }
 
 function open(series: TailSeries, { request }: TailPoint): void {

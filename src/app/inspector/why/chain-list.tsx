@@ -22,8 +22,14 @@ export interface Subject {
 interface SentenceProps {
   readonly side: Side;
   readonly reader: RunReader;
-  readonly link: ChainLink;
+  readonly link: DrawnLink;
   readonly subject?: Subject | undefined;
+}
+
+/** A link as a line has it. */
+export interface DrawnLink extends ChainLink {
+  /** What is read on hover. */
+  readonly details?: string;
 }
 
 function Sentence({ side, reader, link, subject }: SentenceProps): ReactElement {
@@ -43,7 +49,7 @@ function Sentence({ side, reader, link, subject }: SentenceProps): ReactElement 
         reader={reader}
         link={link}
         operation={operation}
-        name={`Show in the timeline: ${text}${place}`}
+        name={`Show in the timeline: ${link.details ?? text}${place}`}
       >
         {noun}
       </Noun>
@@ -112,26 +118,33 @@ function Noun({ side, reader, link: { kind, fromNs, toNs }, operation, name, chi
 interface LinkItemProps {
   side: Side;
   reader: RunReader;
-  link: ChainLink;
+  link: DrawnLink;
   subject: Subject | undefined;
   wait?: WaitLine | undefined;
   isNamed?: boolean;
+  /** Whether it is the only wait: the sum of the band says how long it was. */
+  isOnly?: boolean | undefined;
   /** Whether the line before is of the same instant. */
   isAgain?: boolean;
 }
 
 /** A line of the account: when, and what; where, and how much of the latency, on hover. */
-export function LinkItem({ side, reader, link, subject, wait, isNamed = false, isAgain }: LinkItemProps): ReactElement {
+export function LinkItem(props: LinkItemProps): ReactElement {
+  const { side, reader, link, subject, wait, isNamed = false, isOnly = false, isAgain } = props;
+  const time = wait === undefined ? lengthOf(link) : formatTime(wait.ns);
+  const isTold = !isOnly && link.details === undefined;
   const several = wait?.several ?? [];
   const isPlaced = wait === undefined || subject?.isPlaced !== false;
   return (
     <li>
       <Instant ns={isPlaced ? link.fromNs : null} side={isNamed ? side : null} isAgain={isAgain} />
-      <div title={placeIn(link).trim()}>
+      <div title={[link.details ?? placeIn(link).trim(), isTold ? '' : time].filter((text) => text !== '').join(', ')}>
         <Sentence side={side} reader={reader} link={link} subject={subject} />{' '}
-        <span className="muted" title={subject === undefined ? undefined : linkTime(link, subject, wait)}>
-          {wait === undefined ? lengthOf(link) : formatTime(wait.ns)}
-        </span>
+        {isTold && (
+          <span className="muted" title={subject === undefined ? undefined : linkTime(link, subject, wait)}>
+            {time}
+          </span>
+        )}
         {several.length > 1 && (
           <p className="row-line">
             {several.map((one) => (

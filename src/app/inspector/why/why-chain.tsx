@@ -1,7 +1,13 @@
 import { useMemo, type ReactElement } from 'react';
 import { Operations } from '../../../analysis/columns/operations.ts';
 import { requestAccount } from '../../../analysis/why/account.ts';
-import { collapseRepeats, whyItWaited, type WaitLine } from '../../../analysis/statements/because.ts';
+import {
+  collapseRepeats,
+  whyItWaited,
+  type ChainLink,
+  type Explanation,
+  type WaitLine,
+} from '../../../analysis/statements/because.ts';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import { Unfold } from '../../components/section.tsx';
 import { formatTime, plural } from '../../../base/format.ts';
@@ -9,7 +15,7 @@ import { hasRows, readerOf } from '../../runs/run-reader.ts';
 import { matchRequest } from '../../../analysis/differences/request-differences.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
-import { Instant, LinkItem, Repeats, type Subject } from './chain-list.tsx';
+import { Instant, LinkItem, Repeats, type DrawnLink, type Subject } from './chain-list.tsx';
 import { placeOf } from '../../travel/place.ts';
 import { MissingBefore, BeyondLimitNote } from './beyond-limit-note.tsx';
 import { busyWords } from '../../../analysis/statements/words.ts';
@@ -64,6 +70,7 @@ function KnownChain({ side, request, words, size, run }: WhyChainProps): ReactEl
   const full = waits.length === 0 ? null : busyWords(reader, waits[0].pieces);
   const short = waits.filter(({ ns }) => ns < SHORT * subject.latencyNs);
   const shown = short.length > 1 ? waits.filter((wait) => !short.includes(wait)) : waits;
+  const isOnly = waits.length === 1;
   const lines: Line[] = [
     {
       ns: arrivalNs,
@@ -71,13 +78,15 @@ function KnownChain({ side, request, words, size, run }: WhyChainProps): ReactEl
       item: (isAgain) => (
         <li key="arrival">
           <Instant ns={arrivalNs} isAgain={isAgain} />
-          <div title={critical === null ? undefined : placeOf(reader, critical)}>
-            <strong>{words}</strong> {size !== '' && `· ${size} `}arrives
+          <div
+            title={[size, critical === null ? '' : placeOf(reader, critical)].filter((text) => text !== '').join(' · ')}
+          >
+            <strong>{words}</strong> arrives
           </div>
         </li>
       ),
     },
-    ...shown.flatMap((wait, index) => waitLines(wait, `w${index}`, { side, reader, subject, isNamed: isSame })),
+    ...shown.flatMap((wait, index) => waitLines(wait, `w${index}`, { side, reader, subject, isNamed: isSame, isOnly })),
   ];
   // The farthest cause is the last of its chain.
   lines.reverse().sort((one, two) => one.ns - two.ns || one.rank - two.rank);
@@ -107,9 +116,7 @@ function KnownChain({ side, request, words, size, run }: WhyChainProps): ReactEl
         {typeof account?.finishNs === 'number' && explanation !== null && (
           <li>
             <Instant ns={account.finishNs} side={isSame ? side : null} />
-            <div>
-              {waits.length === 0 ? 'complete' : `complete, after ${formatTime(explanation.ownNs)} of its own work`}
-            </div>
+            <div title={ownTime(explanation)}>complete</div>
           </li>
         )}
         {isSame && there !== null && (
@@ -130,10 +137,11 @@ interface LinesOf {
   readonly subject: Subject;
   /** Whether the side is said. */
   readonly isNamed?: boolean;
+  readonly isOnly?: boolean;
 }
 
 function waitLines(wait: WaitLine, key: string, of: LinesOf): Line[] {
-  return collapseRepeats(of.reader, [wait.link, ...wait.causes]).map((item, index) =>
+  return collapseRepeats(of.reader, toldAtStart([wait.link, ...wait.causes])).map((item, index) =>
     item.kind === 'link'
       ? {
           ns: item.link.fromNs,
@@ -144,6 +152,7 @@ function waitLines(wait: WaitLine, key: string, of: LinesOf): Line[] {
               {...of}
               link={item.link}
               wait={index === 0 ? wait : undefined}
+              isOnly={index === 0 && of.isOnly}
               isAgain={isAgain}
             />
           ),
@@ -156,6 +165,19 @@ function waitLines(wait: WaitLine, key: string, of: LinesOf): Line[] {
           ),
         },
   );
+}
+
+/** A collection that the experiment starts is one line: what it does is read on hover. */
+function toldAtStart(links: readonly ChainLink[]): DrawnLink[] {
+  return links.flatMap((link, at): DrawnLink[] => {
+    const next = links.at(at + 1);
+    const isGiven = link.kind === 'job' && next?.kind === 'start' && next.operation === null;
+    if (isGiven && link.words.startsWith('garbage collection '))
+      return [{ ...link, words: next.words, details: link.words }];
+    const before = links.at(at - 1);
+    const isTold = at > 0 && link.kind === 'start' && before?.kind === 'job' && link.operation === null;
+    return isTold && before.words.startsWith('garbage collection ') ? [] : [link];
+  });
 }
 
 /** The waits of the same request in the other run, and its completion. */
@@ -172,15 +194,25 @@ function OtherSide({ side, request, words, run }: WhyChainProps): ReactElement |
   return (
     <>
       {longest !== undefined && (
-        <LinkItem side={side} reader={reader} link={longest.link} subject={subject} wait={longest} isNamed />
+        <LinkItem
+          side={side}
+          reader={reader}
+          link={longest.link}
+          subject={subject}
+          wait={longest}
+          isNamed
+          isOnly={waits.length === 1}
+        />
       )}
       <li>
         <Instant ns={operations.finish(request)} side={side} />
-        <div>{`complete, after ${formatTime(ownNs)} of its own work`}</div>
+        <div title={ownTime(explanation)}>complete</div>
       </li>
     </>
   );
 }
+
+const ownTime = ({ ownNs }: Explanation): string => `after ${formatTime(ownNs)} of its own work`;
 
 function shortWords(waits: readonly WaitLine[]): string {
   const time = formatTime(waits.reduce((sum, { ns }) => sum + ns, 0));

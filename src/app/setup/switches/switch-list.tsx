@@ -31,8 +31,8 @@ export function SwitchList(): ReactElement {
     <section className="switch-list" aria-labelledby="switch-list-title">
       <div className="switch-list-head">
         <h2 id="switch-list-title">What one click would do</h2>
-        {reads > 0 && <span className="told-reads">reads {measure}</span>}
-        {writes > 0 && <span className="told-writes">writes {measure}</span>}
+        {reads > 0 && <span className="told-reads">{measure} of reads</span>}
+        {writes > 0 && <span className="told-writes">{reads > 0 ? '' : `${measure} `}of writes</span>}
       </div>
       <ul>
         {rows.map((of) => (
@@ -41,8 +41,7 @@ export function SwitchList(): ReactElement {
       </ul>
       <div className="switch-list-foot flex center gap-4">
         <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {`${LISTED_SWITCHES.length - FIRST_SWITCHES} ${isOpen ? 'fewer' : 'more'}`}{' '}
-          <Icon name={isOpen ? 'up' : 'chevron'} />
+          {isOpen ? 'Fewer switches' : 'More switches'} <Icon name={isOpen ? 'up' : 'chevron'} />
         </Button>
         <WayBack />
         {scenario === null && (
