@@ -111,8 +111,29 @@ test('a presentation takes the example by Page Down through four beats, with not
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
+  await page.addInitScript(() => {
+    const scope = window as unknown as { painted: string[] };
+    scope.painted = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (this: CanvasRenderingContext2D, ...given) {
+      scope.painted.push(`${given[0]} at ${Math.round(given[2])}`);
+      fillText.apply(this, given);
+    };
+  });
   await open(page);
   const { timeline, tail } = explore(page);
+  /** How many lanes have a name: all are painted anew in a window of another height. */
+  const namedLanes = async (): Promise<number> => {
+    await page.setViewportSize({ width: 1280, height: 719 });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.evaluate(() => {
+      (window as unknown as { painted: string[] }).painted = [];
+    });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const painted = await page.evaluate(() => (window as unknown as { painted: string[] }).painted);
+    return new Set(painted.filter((text) => /^(?:ch|chip|die|channel) ?\d/.test(text))).size;
+  };
   const lanesOf = async (): Promise<string[]> =>
     textsOf(await pictureOf(page))
       .filter(({ text }) => /^(?:ch|c\d|chip|die|channel|read|#)/.test(text))
@@ -128,10 +149,13 @@ test('a presentation takes the example by Page Down through four beats, with not
   const scale = 1280 / (61 * 16);
   const area = (box.width - 104 * scale - 14) * (box.height - 20 * scale);
   expect(area / (1280 * 720)).toBeGreaterThan(0.75);
+  // Every lane of the normal page is there, and with B twice as many.
+  await expect.poll(namedLanes).toBe(lanes.length - 1);
   await page.keyboard.press('PageDown');
   await expect(head).toContainText(/It waits for the erase of block 60.*13\.19\sms/);
   await page.keyboard.press('PageDown');
   await expect(head).toContainText(/Suspension.*51\.4\s× faster/);
+  await expect.poll(namedLanes).toBe(2 * (lanes.length - 1));
   await page.keyboard.press('PageDown');
   await expect(timeline).toBeHidden();
   await expect(tail.locator('svg.chart')).toBeVisible();

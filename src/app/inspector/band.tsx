@@ -85,6 +85,7 @@ export function Answer(): ReactElement {
   const asked = useAsked();
   const runs = useRuns();
   const isEmpty = useView((state) => state.selection === null);
+  const isFigure = useDocument((state) => state.present.scenario !== null);
   const own = asked === null ? null : runs[asked.side].shown;
   if (asked === null || own === null)
     return <p className="band-answer muted">{isEmpty ? 'Select a request or a point of the chart.' : ''}</p>;
@@ -92,6 +93,9 @@ export function Answer(): ReactElement {
   const [a, b] = latencies(asked, runs);
   const there = runs[other(side)].shown;
   if (Number.isNaN(a) && Number.isNaN(b)) return <p className="band-answer muted">The run ended before.</p>;
+  // What a figure is about stands above: a latency that stays as it is comes after it, in small type.
+  if (isSame && a === b && isFigure)
+    return <p className="band-answer muted">{`${requestName(own, request)} takes ${formatTime(b)} in both.`}</p>;
   if (isSame && !Number.isNaN(a) && !Number.isNaN(b))
     return <p className="band-answer versus side-b strong">{versusWords(runs.b.shown?.title ?? '', a, b)}</p>;
   return (
@@ -214,7 +218,12 @@ export function Account(): ReactElement {
   const columns = columnsOf(sides[0].terms, sides[1].terms);
   const widthNs = sides.reduce((most, { latency }) => (latency > most ? latency : most), 1);
   return (
-    <div className="sums" style={{ '--terms': columns.length } as CSSProperties}>
+    <div
+      className="sums"
+      style={{ '--terms': columns.length } as CSSProperties}
+      data-many={columns.length > MOST_BESIDE || undefined}
+      data-empty={(asked === null && sides[0].run !== null) || undefined}
+    >
       {sides.map(({ side, run, request, latency, parts }, index) => (
         <div
           key={side}
@@ -275,8 +284,8 @@ interface SumProps {
   readonly parts: ReturnType<typeof toldParts>;
 }
 
-/** Of more terms a line has room for the numbers; color and title name them. */
-const MOST_NAMED = 4;
+/** Names of more terms stand below their numbers. */
+const MOST_BESIDE = 4;
 
 function Sum({ columns, latency, parts }: SumProps): ReactElement {
   const total = parts.reduce((sum, { ns }) => sum + ns, 0);
@@ -295,7 +304,7 @@ function Sum({ columns, latency, parts }: SumProps): ReactElement {
               <span className="muted">{sign}</span>
               {term.cause !== null && <CauseKey cause={term.cause} />} <strong>{formatExactMs(term.ns)}</strong>
             </span>
-            <span className={columns.length > MOST_NAMED ? 'unseen' : 'muted'}>{label}</span>
+            <span className="sum-name muted">{label}</span>
           </span>
         );
       })}
