@@ -176,7 +176,7 @@ async function measure(page: Page, address: string, operations: number): Promise
  * A million operations, in the built page: from the end of the simulation in its worker until all that is seen is
  * painted exactly, ms.
  */
-function endToPicture(): Promise<number[]> {
+function inTheBuiltPage(): Promise<{ times: number[]; lit: number[]; pointed: number[] }> {
   return withBuiltPage(async ({ address, browser }) => {
     const link = await linkTo({
       a: speedExperiment(225_000),
@@ -186,6 +186,7 @@ function endToPicture(): Promise<number[]> {
       view: { window: null, selection: null },
     });
     const times: number[] = [];
+    let gestures = { lit: [NaN], pointed: [NaN] };
     for (let i = 0; i < RUNS; i++) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
       const page = await context.newPage();
@@ -200,10 +201,70 @@ function endToPicture(): Promise<number[]> {
         { timeout: 120_000 },
       );
       times.push(Number(await ms.jsonValue()));
+      if (i === RUNS - 1) gestures = await gesture(page);
       await context.close();
     }
-    return times;
+    return { times, ...gestures };
   });
+}
+
+/** Hovers of a sentence, and of the operation that it names. */
+const HOVERS = 40;
+
+/** Runs in the page: script from the pointer's event until the frame after it is painted, ms. */
+async function hoverTimes({ times, at }: { times: number; at: number[] | null }): Promise<number[]> {
+  const noun = document.querySelector('.why-show');
+  const lanes = document.querySelector('[role=application]');
+  if (noun === null || lanes === null) throw new Error('no sentence names an operation');
+  const real = window.requestAnimationFrame.bind(window);
+  const frame = (): Promise<number> => new Promise((resolve) => real(resolve));
+  let script = 0;
+  const timed = (run: () => void): void => {
+    const start = performance.now();
+    run();
+    script += performance.now() - start;
+  };
+  window.requestAnimationFrame = (callback) => real((now) => timed(() => callback(now)));
+  const move = (isOn: boolean): void => {
+    if (at === null) noun.dispatchEvent(new PointerEvent(isOn ? 'pointerover' : 'pointerout', { bubbles: true }));
+    else {
+      const [clientX, clientY] = isOn ? at : [at[0], lanes.getBoundingClientRect().bottom - 4];
+      lanes.dispatchEvent(new PointerEvent('pointermove', { clientX, clientY, pointerType: 'mouse', bubbles: true }));
+    }
+  };
+  const out: number[] = [];
+  for (let time = 0; time < times; time++) {
+    for (const isOn of [true, false]) {
+      await frame();
+      script = 0;
+      timed(() => move(isOn));
+      // Its frame, and one for what the page does then.
+      await frame();
+      await frame();
+      if (isOn) out.push(script);
+    }
+  }
+  window.requestAnimationFrame = real;
+  return out;
+}
+
+/** Both ways of the first gesture, in the built page with a slow request of a run. */
+async function gesture(page: Page): Promise<{ lit: number[]; pointed: number[] }> {
+  await page.locator('.chart-panel [role=button][aria-label*="p99.9:"]').first().click({ force: true });
+  await page.locator('.why-show').first().waitFor();
+  await page.waitForTimeout(1000);
+  const lit = await page.evaluate(hoverTimes, { times: HOVERS, at: null });
+  const box = await page.locator('[role=application]').boundingBox();
+  if (box === null) throw new Error('no timeline');
+  const pointed = page.locator('.noun[data-pointed]').first();
+  // The wait is one of the bars of the request's lane, the first below the axis.
+  for (let x = box.x + 200; x < box.x + box.width - 40; x += 12) {
+    const y = box.y + 90;
+    await page.mouse.move(x, y);
+    if (await pointed.isVisible())
+      return { lit, pointed: await page.evaluate(hoverTimes, { times: HOVERS, at: [x, y] }) };
+  }
+  throw new Error('no bar of the request lights a sentence');
 }
 
 /** What one size of run did, with aims where it is shown as the page shows it. */
@@ -275,7 +336,7 @@ export default async function timeline(): Promise<BenchRow[]> {
         });
       }
     }
-    const pictures = await endToPicture();
+    const { times: pictures, lit, pointed } = await inTheBuiltPage();
     rows.push(
       {
         name: `10^6 operations: end of the run to complete picture, middle of ${RUNS}`,
@@ -284,6 +345,19 @@ export default async function timeline(): Promise<BenchRow[]> {
         aim: aimOfMs(PICTURE_MS),
       },
       { name: '10^6 operations: slowest of these', value: Math.max(...pictures), unit: 'ms' },
+      // Within a frame, of 60 a second.
+      {
+        name: '10^6 operations: a sentence lights its operation, script, p95',
+        value: percentile(lit, 0.95),
+        unit: 'ms',
+        aim: aimOfMs(16),
+      },
+      {
+        name: '10^6 operations: an operation lights its sentence, script, p95',
+        value: percentile(pointed, 0.95),
+        unit: 'ms',
+        aim: aimOfMs(16),
+      },
     );
     // Three times the lanes and columns, as on a large screen: for comparison.
     rows.push(...rowsOf('10^6 operations over the whole window', await run(`${address}?`, 1_000_000), false));
