@@ -12,6 +12,8 @@ export interface PaperMeasure {
   readonly value: (numbers: FigureNumbers) => string;
   /** What the figure uses and what it leaves free, to be drawn: groups of parts, in any unit. */
   readonly free?: (numbers: FigureNumbers) => readonly (readonly FreePart[])[];
+  /** The lanes on which that is seen. */
+  readonly freeOn?: 'channel' | 'chip' | undefined;
 }
 
 export interface FreePart {
@@ -22,10 +24,15 @@ export interface FreePart {
 /** A time as the inspector shows it; a dash if the run does not have it. */
 const time = (ns: number): string => (Number.isFinite(ns) ? formatTime(ns) : '–');
 
-const measure = (label: string, value: PaperMeasure['value'], free?: PaperMeasure['free']): PaperMeasure => ({
+const measure = (
+  label: string,
+  value: PaperMeasure['value'],
+  free?: PaperMeasure['free'],
+  freeOn: PaperMeasure['freeOn'] = 'channel',
+): PaperMeasure => ({
   label,
   value,
-  ...(free === undefined ? {} : { free }),
+  ...(free === undefined ? {} : { free, freeOn }),
 });
 
 const usedAndFree = (used: number, free: number): FreePart[] =>
@@ -55,6 +62,7 @@ const IDLE_CHIPS = measure(
   'Pages that the idle chips can take together',
   ({ idleParallelism }) => String(idleParallelism()),
   ({ chips }) => chips().map(({ isIdle, pages }) => Array.from({ length: pages }, () => ({ size: 1, isFree: isIdle }))),
+  'chip',
 );
 const ALL_DONE = measure('All requests complete at', ({ end }) => time(end()));
 const BUS_SHARE = measure('Share of the bus in the request', ({ busShare }) => percent(busShare(0)));

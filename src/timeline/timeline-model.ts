@@ -73,6 +73,7 @@ export abstract class TimelineModel extends TimelineEmitter {
   #lit: OverlayState['lit'];
   #playheadNs: number | undefined;
   #fadesAhead = false;
+  #over: OverlayState['over'];
   #shown = NOTHING_SHOWN;
   #previous: readonly number[] = [];
   #ruler: OverlayRange | undefined;
@@ -142,6 +143,7 @@ export abstract class TimelineModel extends TimelineEmitter {
       lit: this.#lit,
       playheadNs: this.#playheadNs,
       fadesAhead: this.#fadesAhead,
+      over: this.#over,
       previous: this.#previous,
       ruler: this.#ruler,
       marks: this.#marks,
@@ -439,7 +441,6 @@ export abstract class TimelineModel extends TimelineEmitter {
     if (ns !== undefined) loadBufferLabels(this);
   }
 
-  /** Whether everything later than the playhead is faded. */
   /** Points at an operation during a time, ns: the rows of it there are outlined. Undefined: at none. */
   setLit(
     of: { readonly run: number; readonly operation: number; readonly t0: number; readonly t1: number } | undefined,
@@ -453,6 +454,13 @@ export abstract class TimelineModel extends TimelineEmitter {
     this.repaint(false);
   }
 
+  /** What the host paints over the lanes; undefined: nothing. */
+  setOver(paint: OverlayState['over']): void {
+    this.#over = paint;
+    this.repaint(false);
+  }
+
+  /** Whether everything later than the playhead is faded. */
   setFadeAhead(fades: boolean): void {
     if (this.#fadesAhead === fades) return;
     this.#fadesAhead = fades;

@@ -11,6 +11,7 @@ import { Icon } from '../components/icon.tsx';
 import { remPixels } from '../stores/layout.ts';
 import { useDocument } from '../stores/document.ts';
 import { NO_LANE_STATE } from '../../timeline/layout/lanes.ts';
+import { freeOn } from '../../timeline/paint/free-lanes.ts';
 import { screenAddress } from '../stores/screen.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import {
@@ -280,9 +281,16 @@ function Positions({ scenario, turn, position }: PositionsProps): ReactElement {
   );
 }
 
-/** The lanes of a figure, as long as it is open. */
-function useFigureLanes({ view }: Scenario): void {
+/** The lanes of a figure, and what it leaves free on them, as long as it is open. */
+function useFigureLanes(scenario: Scenario): void {
+  const { view } = scenario;
   const timeline = useTimeline((state) => state.timeline);
+  const kind = measureOf(scenario)?.freeOn;
+  useEffect(() => {
+    if (timeline === null || kind === undefined) return undefined;
+    timeline.setOver(freeOn(kind));
+    return () => timeline.setOver(undefined);
+  }, [timeline, kind]);
   useEffect(() => {
     if (timeline === null) return undefined;
     timeline.setLanes({ ...NO_LANE_STATE, level: view?.lanes, show: view?.show });

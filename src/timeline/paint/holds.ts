@@ -45,7 +45,7 @@ function heldParts(scene: Scene, lane: PlacedLane): HeldPart[] {
 }
 
 /** The lines of a part: its edges above and below, and its diagonals. They keep their place on screen. */
-function traceHold({ left, top, width, height }: HeldPart, sink: TieSink): void {
+export function traceHatch({ left, top, width, height }: HeldPart, sink: TieSink): void {
   for (const y of [top + 0.5, top + height - 0.5]) {
     sink.moveTo(left, y);
     sink.lineTo(left + width, y);
@@ -65,7 +65,7 @@ export function paintHolds(context: PaintContext, scene: Scene, lane: PlacedLane
   const parts = heldParts(scene, lane);
   if (parts.length === 0) return;
   context.beginPath();
-  for (const part of parts) traceHold(part, context);
+  for (const part of parts) traceHatch(part, context);
   context.strokeStyle = scene.palette.waits.channel.edge;
   context.lineWidth = 1;
   context.stroke();

@@ -47,11 +47,14 @@ export interface OverlayState {
   readonly previous: readonly number[];
   readonly ruler: OverlayRange | undefined;
   readonly marks: readonly OverlayMark[];
+  /** What the host paints over the lanes, below selection and playhead. */
+  readonly over?: ((context: PaintContext, scene: Scene) => void) | undefined;
 }
 
 /** Whether nothing lies over the timeline. */
 export function isBare(state: OverlayState): boolean {
   return (
+    state.over === undefined &&
     state.selection?.gap === undefined &&
     state.hover === undefined &&
     state.lit === undefined &&
@@ -75,6 +78,7 @@ export function paintOverlay(context: PaintContext, scene: Scene, state: Overlay
   context.beginPath();
   context.rect(frame.plot.left, frame.plot.top, frame.plot.width, frame.plot.height);
   context.clip();
+  state.over?.(context, scene);
   paintSpotlight(context, scene, state);
   if (state.playheadNs !== undefined && state.fadesAhead) fadeAhead(context, scene, state.playheadNs);
   paintFlows(context, scene, state, lanes);
