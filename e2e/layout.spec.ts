@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { explore, open, openSetup } from './support/explore.ts';
 import { pictureOf, textsOf } from './support/picture.ts';
-import { expect, test } from './support/test.ts';
+import { expect, LOADS, test } from './support/test.ts';
 
 const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? 0;
 const heightOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.height ?? 0;
@@ -107,66 +107,70 @@ test('in a high window the charts get the space that the lanes cannot use', { ta
   await expect(name).not.toHaveAttribute('stroke', /./);
 });
 
-test('a presentation takes the example by Page Down through four beats, with nothing else on screen', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await page.addInitScript(() => {
-    const scope = window as unknown as { painted: string[] };
-    scope.painted = [];
-    const { fillText } = CanvasRenderingContext2D.prototype;
-    CanvasRenderingContext2D.prototype.fillText = function (this: CanvasRenderingContext2D, ...given) {
-      scope.painted.push(`${given[0]} at ${Math.round(given[2])}`);
-      fillText.apply(this, given);
-    };
-  });
-  await open(page);
-  const { timeline, tail } = explore(page);
-  /** How many lanes have a name: all are painted anew in a window of another height. */
-  const namedLanes = async (): Promise<number> => {
-    await page.setViewportSize({ width: 1280, height: 719 });
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    await page.evaluate(() => {
-      (window as unknown as { painted: string[] }).painted = [];
-    });
+test(
+  'a presentation takes the example by Page Down through four beats, with nothing else on screen',
+  {
+    tag: LOADS,
+  },
+  async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    const painted = await page.evaluate(() => (window as unknown as { painted: string[] }).painted);
-    return new Set(painted.filter((text) => /^(?:ch|chip|die|channel) ?\d/.test(text))).size;
-  };
-  const lanesOf = async (): Promise<string[]> =>
-    textsOf(await pictureOf(page))
-      .filter(({ text }) => /^(?:ch|c\d|chip|die|channel|read|#)/.test(text))
-      .map(({ text }) => text);
-  const lanes = await lanesOf();
-  await choose(page, /^Presentation mode/);
-  const head = page.locator('.presentation');
-  await expect(head).toContainText(/Why did this read take 13\.35\sms/);
-  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(5);
-  // The lanes begin behind their names and below the axis.
-  const box = await timeline.boundingBox();
-  if (box === null) throw new Error('no timeline');
-  const scale = 1280 / (61 * 16);
-  const area = (box.width - 104 * scale - 14) * (box.height - 20 * scale);
-  expect(area / (1280 * 720)).toBeGreaterThan(0.75);
-  // Every lane of the normal page is there, and with B twice as many.
-  await expect.poll(namedLanes).toBe(lanes.length - 1);
-  await page.keyboard.press('PageDown');
-  await expect(head).toContainText(/It waits for the erase of block 60.*13\.19\sms/);
-  await page.keyboard.press('PageDown');
-  await expect(head).toContainText(/Suspension.*51\.4\s× faster/);
-  await expect.poll(namedLanes).toBe(2 * (lanes.length - 1));
-  await page.keyboard.press('PageDown');
-  await expect(timeline).toBeHidden();
-  await expect(tail.locator('svg.chart')).toBeVisible();
-  await page.keyboard.press('PageUp');
-  await page.keyboard.press('PageUp');
-  await expect(head).toContainText(/It waits for the erase/);
-  await expect(page.locator('[data-state-hash]')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Page menu' })).toBeVisible();
-  expect(await lanesOf()).toEqual(lanes);
-});
+    await page.addInitScript(() => {
+      const scope = window as unknown as { painted: string[] };
+      scope.painted = [];
+      const { fillText } = CanvasRenderingContext2D.prototype;
+      CanvasRenderingContext2D.prototype.fillText = function (this: CanvasRenderingContext2D, ...given) {
+        scope.painted.push(`${given[0]} at ${Math.round(given[2])}`);
+        fillText.apply(this, given);
+      };
+    });
+    await open(page);
+    const { timeline, tail } = explore(page);
+    /** How many lanes have a name: all are painted anew in a window of another height. */
+    const namedLanes = async (): Promise<number> => {
+      await page.setViewportSize({ width: 1280, height: 719 });
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await page.evaluate(() => {
+        (window as unknown as { painted: string[] }).painted = [];
+      });
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      const painted = await page.evaluate(() => (window as unknown as { painted: string[] }).painted);
+      return new Set(painted.filter((text) => /^(?:ch|chip|die|channel) ?\d/.test(text))).size;
+    };
+    const lanesOf = async (): Promise<string[]> =>
+      textsOf(await pictureOf(page))
+        .filter(({ text }) => /^(?:ch|c\d|chip|die|channel|read|#)/.test(text))
+        .map(({ text }) => text);
+    const lanes = await lanesOf();
+    await choose(page, /^Presentation mode/);
+    const head = page.locator('.presentation');
+    await expect(head).toContainText(/Why did this read take 13\.35\sms/);
+    await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(5);
+    // The lanes begin behind their names and below the axis.
+    const box = await timeline.boundingBox();
+    if (box === null) throw new Error('no timeline');
+    const scale = 1280 / (61 * 16);
+    const area = (box.width - 104 * scale - 14) * (box.height - 20 * scale);
+    expect(area / (1280 * 720)).toBeGreaterThan(0.75);
+    // Every lane of the normal page is there, and with B twice as many.
+    await expect.poll(namedLanes).toBe(lanes.length - 1);
+    await page.keyboard.press('PageDown');
+    await expect(head).toContainText(/It waits for the erase of block 60.*13\.19\sms/);
+    await page.keyboard.press('PageDown');
+    await expect(head).toContainText(/Suspension.*51\.4\s× faster/);
+    await expect.poll(namedLanes).toBe(2 * (lanes.length - 1));
+    await page.keyboard.press('PageDown');
+    await expect(timeline).toBeHidden();
+    await expect(tail.locator('svg.chart')).toBeVisible();
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('PageUp');
+    await expect(head).toContainText(/It waits for the erase/);
+    await expect(page.locator('[data-state-hash]')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Page menu' })).toBeVisible();
+    expect(await lanesOf()).toEqual(lanes);
+  },
+);
 
 test(
   'no width of the window makes the page scroll sideways, at text of 100 % and 150 %',
