@@ -1,6 +1,7 @@
 /** Three people who know what they want, and how many presses it takes them. */
 import type { Page } from '@playwright/test';
 import { drop, explore, msrReads, open, switchesTried } from './support/explore.ts';
+import { pictureOf, textsOf } from './support/picture.ts';
 import { expect, test, TRIED } from './support/test.ts';
 
 /** Counts the presses of a pointer from now on. */
@@ -94,6 +95,7 @@ test('a student: a figure of MBM is two presses away, and its headline changes w
     expect(b, figure).not.toBe(a);
     // What does not change is said as such, not in large type below what does.
     await expect(page.locator('.band-answer.versus', { hasText: 'the same' })).toHaveCount(0);
+    if (figure !== 'Fig. 4') expect(textsOf(await pictureOf(page)).some(({ text }) => text === 'free')).toBe(true);
     compared += 1;
   }
   expect(compared).toBe(3);
@@ -109,4 +111,47 @@ test('an engineer: from a drop to the cause of the slowest read is one press', a
   await expect(page.locator('.band-question')).toHaveText(/Why did this read take/);
   await expect(explore(page).inspector.locator('.why')).toContainText('arrives');
   expect(await presses()).toBe(1);
+});
+
+/** The picture that lies over the lanes. */
+const overlay = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            const canvas = [...document.querySelectorAll<HTMLCanvasElement>('#timeline canvas')].at(-1);
+            resolve(canvas?.toDataURL() ?? '');
+          }),
+        );
+      }),
+  );
+
+test('a sentence lights its operation and a bar its sentence, by pointer and by keyboard', async ({ page }) => {
+  await open(page);
+  const { inspector, timeline } = explore(page);
+  const noun = inspector.getByRole('button', { name: /erase of block 60/ }).first();
+  await expect(noun).toBeVisible();
+  const bare = await overlay(page);
+  await noun.hover();
+  await expect.poll(() => overlay(page)).not.toBe(bare);
+  await page.mouse.move(2, 2);
+  await expect.poll(() => overlay(page)).toBe(bare);
+  await noun.focus();
+  await expect.poll(() => overlay(page)).not.toBe(bare);
+  // The bar of the wait is the first lane's; the keyboard starts at the lane below it.
+  const pointed = inspector.locator('.noun[data-pointed]');
+  await expect(pointed).toHaveCount(0);
+  const box = await timeline.boundingBox();
+  if (box === null) throw new Error('no timeline');
+  await page.mouse.move(box.x + box.width / 2, box.y + 90);
+  await expect(pointed).toHaveText('erase of block 60');
+  await page.mouse.move(2, 2);
+  await expect(pointed).toHaveCount(0);
+  await timeline.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('.');
+  await expect(pointed).toHaveText('erase of block 60');
+  await page.keyboard.press('Tab');
+  await expect(pointed).toHaveCount(0);
 });

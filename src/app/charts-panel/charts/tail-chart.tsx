@@ -6,6 +6,7 @@ import { Operations } from '../../../analysis/columns/operations.ts';
 import { sayMissing } from '../../contributions/lazy-part.tsx';
 import { formatInstant } from '../../../base/format.ts';
 import { openDoor } from '../../navigation/open-door.ts';
+import { useLayout } from '../../stores/layout.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import { useView, type Selection, type Side } from '../../stores/view.ts';
 import { requestName, requestParts } from '../../travel/request-parts.ts';
@@ -19,6 +20,7 @@ export function TailChart({ choice: one, isBoth, asTable, playhead, soFar }: Cha
   const a = useRuns((state) => state.a);
   const b = useRuns((state) => state.b);
   const selection = useView((state) => state.selection);
+  const isAlone = useLayout((state) => state.maximized === 'chart');
   const experiment = useRuns((state) => state.a.shown?.experiment.name ?? '');
   // At the playhead: the requests complete by then; after the end, all of them.
   const curves = useMeasuredCurves((a.shown?.measured ?? null) !== null);
@@ -49,7 +51,8 @@ export function TailChart({ choice: one, isBoth, asTable, playhead, soFar }: Cha
           key: `${experiment} ${choice}`,
           note: until,
           caveats: [notCounted, absentNote(a.shown, b.shown, choice), curves?.measuredCaveat(a)],
-          hasNamesOnly: true,
+          // Alone, without the rows of the switches, it says its last percentiles.
+          hasNamesOnly: !isAlone,
           selected,
           ring:
             selected === undefined
