@@ -20,7 +20,7 @@ interface Made {
 export function paintMinimap(context: PaintContext, scene: Scene, paintContent: () => void): void {
   const { frame, view, palette, endNs, fontFamily } = scene;
   const { minimap } = frame;
-  if (minimap.height <= 0) return;
+  if (frame.options.minimapHeight === 0) return;
   paintContent();
   if (frame.options.toolsWidth === 0) {
     context.fillStyle = palette.muted;
