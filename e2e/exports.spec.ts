@@ -80,7 +80,7 @@ async function show(page: Page, experiment: Experiment): Promise<void> {
 
 /** What the menu does to the picture; whatever else is in it is an export. */
 const NO_EXPORT =
-  /^(?:Whole run|Fit the selection|Back|Forward|Find|Ruler|Device|Close the device|Legend|Lanes: |Go to the |Play backwards|Speed |Leave the playhead|(?:Do not )?[Ff]ade later)/;
+  /^(?:Whole run|Fit the selection|Back|Forward|Find|Ruler|Device|Close the device|Legend|Lanes: |Go to the |Play backwards|Speed |Step by |Leave the playhead|(?:Do not )?[Ff]ade later)/;
 
 /** Takes every entry of the menu, whatever there is in it, and the experiment itself. Returns the files' names. */
 async function takeAll(page: Page, what: string, experiment: Experiment): Promise<string[]> {

@@ -125,14 +125,14 @@ test(
     });
     await open(page);
     const { timeline, tail } = explore(page);
-    /** How many lanes have a name: all are painted anew in a window of another height. */
+    /** How many lanes have a name: all are painted anew in other colors. */
     const namedLanes = async (): Promise<number> => {
-      await page.setViewportSize({ width: 1280, height: 719 });
+      await page.emulateMedia({ colorScheme: 'dark' });
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await page.evaluate(() => {
         (window as unknown as { painted: string[] }).painted = [];
       });
-      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.emulateMedia({ colorScheme: 'light' });
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       const painted = await page.evaluate(() => (window as unknown as { painted: string[] }).painted);
       return new Set(painted.filter((text) => /^(?:ch|chip|die|channel) ?\d/.test(text))).size;
