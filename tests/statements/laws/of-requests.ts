@@ -361,7 +361,8 @@ const LAWS: Readonly<Record<string, Law>> = {
     const die = world.dieOf(by);
     if (die === null || !laws.buses().includes(world.channelOf(die))) refute('overlap', 'it is on another channel');
     const rows = world.rowsOfTransaction(by);
-    if (rows.length > 0 && Math.min(...rows.map((row) => row.startNs)) > piece.startNs) refute('order of time', 'it has not begun'); // prettier-ignore
+    // A page that is written together with one of the host's has the bus in the pause between their planes.
+    if (rows.length > 0 && Math.min(...[...rows, ...busTime(laws, rows)].map((row) => row.startNs)) > piece.startNs) refute('order of time', 'it has not begun'); // prettier-ignore
     // The channel is held from the first move of a job to its last.
     const job = laws.jobs.find((one) => by >= one.first && by <= one.operation && inPlane(world, one, by));
     if (job === undefined) return;
@@ -419,7 +420,8 @@ const LAWS: Readonly<Record<string, Law>> = {
     const rows = world.rowsOfTransaction(by);
     if (world.operations[by].type !== 'program') refute('kind', 'it is no program');
     if (rows.some(isArrayWork) && !endsOf(world, by).includes(piece.endNs)) refute('flush', 'it does not end with the flush'); // prettier-ignore
-    if (by >= firstAfter(world, said.request)) refute('flush', 'a later write is named');
+    const writer = world.operations[by].request;
+    if (writer !== null && isBehind(world, writer, said.request)) refute('flush', 'a later write is named');
     laws.covered(laws.holds(by), 'it is written');
   },
   core: (laws, by) => served(laws, by, 'firmware'),
@@ -445,12 +447,13 @@ function isCommandMate(world: World, one: number, other: number): boolean {
   return dies[0] !== null && dies[1] !== null && world.channelOf(dies[0]) === world.channelOf(dies[1]);
 }
 
-function firstAfter(world: World, request: number): number {
-  for (let later = request; later < world.requests.length; later++) {
-    const [first] = world.operationsOf(later);
-    if (first !== undefined) return first;
-  }
-  return Infinity;
+/** Whether the pages of a write begin behind those of a flush: the controller can bring the later of two first. */
+function isBehind(world: World, write: number, flush: number): boolean {
+  const [began, flushed] = [write, flush].map((request) => {
+    const { arrival, parts } = world.requests[request];
+    return arrival + parts.firmware + parts.link;
+  });
+  return began > flushed || (began === flushed && world.servers.length === 0 && write > flush);
 }
 
 const inPlane = (world: World, job: OfJob, operation: number): boolean => world.blockOf(operation)?.plane === job.plane;

@@ -89,7 +89,7 @@ function wordsOfLine(
     if ((told === null ? 0 : number(told[1])) !== pages.size)
       refute('words', `${pages.size} pages are moved: ${link.words}`);
   }
-  for (const cause of causes) wordsOfCause(world, cause, jobs, refute);
+  causes.forEach((cause, i) => wordsOfCause(world, cause, causes[i - 1] ?? null, jobs, refute));
   lawsOfChain(world, jobs, link.operation, link.toNs, causes, refute);
   lawsOfItems(world, [link, ...causes], line.items, refute);
   // What explains more than half of all that was waited has its causes, if it is background work.
@@ -110,11 +110,12 @@ function planeNamed(world: World, words: string): number | null {
   return null;
 }
 
-function wordsOfCause(world: World, link: Link, jobs: readonly OfJob[], refute: Refute): void {
+function wordsOfCause(world: World, link: Link, before: Link | null, jobs: readonly OfJob[], refute: Refute): void {
   if (link.kind !== 'job' && link.kind !== 'trigger') return;
   const moved = /([\d\u202f]+) pages? (?:was|were) moved|no page was moved/.exec(link.words);
   const opened = link.operation === null ? [] : [link.operation];
-  const near = jobs.filter((job) => job.startNs === (link.kind === 'job' ? link.fromNs : link.toNs));
+  const first = link.kind === 'job' ? link.operation : (before?.operation ?? null);
+  const near = jobs.filter((job) => job.first === first);
   if (link.kind === 'job' && moved !== null) {
     const pages = moved[1] === undefined ? 0 : number(moved[1]);
     const block = Number(/block (\d+)/.exec(link.words)?.[1]);
