@@ -8,7 +8,7 @@ import { collapseRepeats, whyItWaited, type ChainLink } from '../../src/analysis
 import { groupByCause } from '../../src/analysis/statements/groups.ts';
 import { idleChain, whyIdle } from '../../src/analysis/statements/idle.ts';
 import { LOOK } from '../../src/analysis/statements/look.ts';
-import { jobNumber, jobOf, pagesMoved } from '../../src/analysis/statements/of-job.ts';
+import { jobOf, pagesMoved } from '../../src/analysis/statements/of-job.ts';
 import { isWaiting, sumsByCause, toldSpans, type Told } from '../../src/analysis/statements/of-request.ts';
 import { barSpans, busyWords, delayWords, runSentences } from '../../src/analysis/statements/words.ts';
 import { requestAccount } from '../../src/analysis/why/account.ts';
@@ -99,7 +99,7 @@ function jobsOf(reader: RunReader): OfJob[] {
     if (job === null) continue;
     const { cause, trigger, plane, block, first, last, startNs, endNs } = job;
     const moved = pagesMoved(reader, job);
-    const number = jobNumber(reader, operation);
+    const number = reader.jobNumber(operation);
     jobs.push({ operation, number, cause: CAUSE_NAMES[cause], trigger: TRIGGERS[trigger], plane, block, first, last, startNs, endNs, moved }); // prettier-ignore
   }
   return jobs;

@@ -13,7 +13,7 @@ import {
 } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from '../columns/operations.ts';
-import { JobFinder } from './job-costs.ts';
+import { JobFinder } from '../columns/job-finder.ts';
 
 const LEAST = 100;
 const ONE_IN = 100;

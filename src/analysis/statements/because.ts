@@ -16,7 +16,7 @@ import { operationAccount, requestAccount } from '../why/account.ts';
 import type { RunReader } from '../why/run-reader.ts';
 import { waitGroups, type SummedGroup } from './groups.ts';
 import { isWaiting, lengthOf, toldSpans, type Account, type Told } from './of-request.ts';
-import { jobNumber, jobOf, pagesMoved, type Job } from './of-job.ts';
+import { jobOf, pagesMoved, type Job } from './of-job.ts';
 import { operationWords, requestWords } from './operation-words.ts';
 import { groupWords } from './words.ts';
 
@@ -113,11 +113,11 @@ function lead(reader: RunReader, group: SummedGroup, waitNs: number, links: Chai
   const untilNs = pieces[pieces.length - 1].endNs;
   if (isMain) behind(reader, longest, untilNs, links, seen);
   if (isMain || origin === null || origin === Cause.host || longest === null || ns * 2 <= waitNs) return;
-  const job = jobNumber(reader, longest);
+  const job = reader.jobNumber(longest);
   if (job < 0) return;
   const at = links.length;
   behind(reader, longest, untilNs, links, seen);
-  const ofJob = pieces.filter(({ blockerOperation: by }) => by !== undefined && jobNumber(reader, by) === job);
+  const ofJob = pieces.filter(({ blockerOperation: by }) => by !== undefined && reader.jobNumber(by) === job);
   if (at < links.length && lengthOf(ofJob) * 2 <= waitNs) {
     links[at] = { ...links[at], words: `one of these: ${links[at].words}` };
   }
@@ -191,7 +191,7 @@ function jobLink(reader: RunReader, job: Job): ChainLink {
   const who = job.cause === Cause.gc ? 'garbage collection' : 'wear leveling';
   // A job that gave way, or that the run left unfinished, has no erase of its own.
   const isErase = infoType(reader.operations.info(job.last)) === OperationType.erase;
-  const isErased = isErase && jobNumber(reader, job.last) === jobNumber(reader, job.first);
+  const isErased = isErase && reader.jobNumber(job.last) === reader.jobNumber(job.first);
   const end = isErased ? 'then it is erased' : 'and it is not erased';
   const words = `${who} empties block ${job.block} of ${planeWords(reader, job.plane)}: ${pages}, ${end}`;
   return { kind: 'job', words, fromNs: job.startNs, toNs: job.endNs, operation: job.first, request: null };

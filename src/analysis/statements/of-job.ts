@@ -1,5 +1,4 @@
 import { OperationType, infoType } from '../../engine/recording/recording.ts';
-import { JobFinder } from '../figures/job-costs.ts';
 import type { RunReader } from '../why/run-reader.ts';
 
 export interface Job {
@@ -18,23 +17,12 @@ export interface Job {
   readonly endNs: number;
 }
 
-const finders = new WeakMap<RunReader, JobFinder>();
-
-/** Row of the ledger; −1 for an operation that no job asked for, and where the ledger is not known. */
-export function jobNumber(reader: RunReader, operation: number): number {
-  const { jobs, operations, experiment } = reader;
-  if (jobs === null) return -1;
-  let finder = finders.get(reader);
-  if (finder === undefined) finders.set(reader, (finder = new JobFinder(jobs, operations, experiment)));
-  return finder.find(operation);
-}
-
 export function jobOf(reader: RunReader, operation: number): Job | null {
   const { jobs, operations, recording } = reader;
-  const row = jobNumber(reader, operation);
+  const row = reader.jobNumber(operation);
   if (jobs === null || row < 0) return null;
   let first = jobs.first[row];
-  while (first < operation && jobNumber(reader, first) !== row) first++;
+  while (first < operation && reader.jobNumber(first) !== row) first++;
   return {
     cause: jobs.cause[row],
     trigger: jobs.trigger[row],
@@ -48,11 +36,11 @@ export function jobOf(reader: RunReader, operation: number): Job | null {
 }
 
 export function pagesMoved(reader: RunReader, { first, last }: Job): number {
-  const job = jobNumber(reader, first);
+  const job = reader.jobNumber(first);
   let moved = 0;
   for (let id = first; id <= last; id++) {
     const isProgram = infoType(reader.operations.info(id)) === OperationType.program;
-    if (isProgram && jobNumber(reader, id) === job) moved++;
+    if (isProgram && reader.jobNumber(id) === job) moved++;
   }
   return moved;
 }

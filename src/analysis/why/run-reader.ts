@@ -4,6 +4,7 @@ import type { Requests } from '../../engine/state/workload.ts';
 import { Units } from '../../engine/state/units.ts';
 import type { JobColumns } from '../../engine/recording/job-ledger.ts';
 import { Cause, NONE, RowKind, infoCause, type Recording } from '../../engine/recording/recording.ts';
+import { JobFinder } from '../columns/job-finder.ts';
 import { Operations } from '../columns/operations.ts';
 import { Lane } from '../columns/rows.ts';
 
@@ -30,6 +31,7 @@ export class RunReader {
   readonly ops: RequestOps | null;
   /** Null if only the recording is known: then the triggers of background work are unknown. */
   readonly jobs: JobColumns | null;
+  #jobFinder: JobFinder | null = null;
 
   /**
    * @param experiment as it ran: with the device as grown, if it grew
@@ -86,6 +88,21 @@ export class RunReader {
   unitDies(die: number): number[] {
     const { dies, diesPerUnit, ofDie } = this.units;
     return Array.from(dies.subarray(ofDie[die] * diesPerUnit, (ofDie[die] + 1) * diesPerUnit));
+  }
+
+  /** Row of the ledger; −1 for an operation that no job asked for, and where the ledger is not known. */
+  jobNumber(operation: number): number {
+    if (this.jobs === null) return -1;
+    this.#jobFinder ??= new JobFinder(this.jobs, this.operations, this.experiment);
+    return this.#jobFinder.find(operation);
+  }
+
+  /** An operation began no earlier than its request arrived, or its job began; ns. */
+  notBefore(operation: number): number {
+    const request = this.operations.requestOf(operation);
+    if (request !== NONE) return this.operations.arrival(request);
+    const job = this.jobNumber(operation);
+    return job < 0 ? 0 : (this.jobs?.startNs[job] ?? 0);
   }
 
   /** In order of start. */

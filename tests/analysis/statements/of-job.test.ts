@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { jobNumber, jobOf, pagesMoved } from '../../../src/analysis/statements/of-job.ts';
+import { jobOf, pagesMoved } from '../../../src/analysis/statements/of-job.ts';
 import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import { blockNumber, chipOfDie } from '../../../src/device/geometry.ts';
 import { Trigger } from '../../../src/engine/recording/job-ledger.ts';
@@ -55,14 +55,14 @@ it('a job is what its erase and its programs say, and its trigger is one that ca
         erases++;
         expect(Math.floor(operations.ppn(id) / geometry.pagesPerBlock) % geometry.blocksPerPlane).toBe(job.block);
         expect(job.startNs).toBeLessThanOrEqual(reader.allRowsOf(id)[0].startNs);
-        expect(jobNumber(reader, job.first)).toBe(jobNumber(reader, id));
+        expect(reader.jobNumber(job.first)).toBe(reader.jobNumber(id));
         let moved = 0;
         for (let one = job.first; one <= id; one++) {
           const isProgram = infoType(operations.info(one)) === OperationType.program;
           if (
             isProgram &&
             infoCause(operations.info(one)) === job.cause &&
-            jobNumber(reader, one) === jobNumber(reader, id)
+            reader.jobNumber(one) === reader.jobNumber(id)
           )
             moved++;
         }
