@@ -1,5 +1,6 @@
 import { firstIndex } from '../../base/arrays.ts';
 import { BACKGROUND_ROW, NONE, OperationType, RowKind, infoType } from '../../engine/recording/recording.ts';
+import { secondPassOf } from '../why/transaction.ts';
 import type { RunReader } from '../why/run-reader.ts';
 
 export interface PhaseDone {
@@ -117,7 +118,7 @@ function joined(reader: RunReader, ns: number, phases: readonly PhaseEvent[]): I
       if (!isPartOf(phases, event)) events.push(event);
       continue;
     }
-    const secondNs = secondPassFrom(reader, operation);
+    const secondNs = secondPassOf(reader, reader.allRowsOf(operation))?.startNs ?? Infinity;
     const isSecond = kind === 'end' ? ns > secondNs : ns >= secondNs;
     const pieces = reader
       .allRowsOf(operation)
@@ -137,12 +138,6 @@ function joined(reader: RunReader, ns: number, phases: readonly PhaseEvent[]): I
     );
   }
   return events;
-}
-
-/** Infinity for a program of one pass. */
-function secondPassFrom(reader: RunReader, operation: number): number {
-  if (reader.experiment.policy.wordLine !== 'two-pass') return Infinity;
-  return reader.allRowsOf(operation).filter(({ kind }) => kind === RowKind.load)[1]?.startNs ?? Infinity;
 }
 
 function isSuspendedAtEnd(reader: RunReader, operation: number, ns: number): boolean {

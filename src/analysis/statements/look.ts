@@ -25,6 +25,7 @@ const REFINED = {
     'write buffer or word line',
     'it waited for a place in the buffer, or for the rest of its word line',
   ],
+  pass: ['buffer', 'first of two passes', 'its word line had its first pass, and its second was not due'],
   ownBus: ['channel', 'own pages in turn on the bus', 'another page of its own was on the bus'],
   ownDie: ['dieHost', 'own pages in turn on the die', 'the array of the die worked for another page of its own'],
   held: ['channel', 'channel held by GC', 'a garbage collection held the channel'],

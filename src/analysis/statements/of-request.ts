@@ -10,6 +10,7 @@ import type { Lane } from '../columns/rows.ts';
 import { updateReadOf, type RequestAccount } from '../why/account.ts';
 import { holdsChannels } from '../why/channel-holds.ts';
 import { isUnbound } from '../why/dispatch-waits.ts';
+import { secondPassOf } from '../why/transaction.ts';
 import type { RunReader } from '../why/run-reader.ts';
 import type { TimeRange } from '../why/space.ts';
 import { isForController, type Span } from '../why/spans.ts';
@@ -83,8 +84,11 @@ class Teller {
     if (infoType(operations.info(critical)) !== OperationType.program || reader.dieOf(critical) === NONE)
       return Infinity;
     const rows = reader.rowsOf(critical, spans[0].startNs, spans[spans.length - 1].endNs);
+    // What waits for its second pass is not suspended.
+    const fromNs = secondPassOf(reader, rows)?.startNs ?? 0;
     const began = rows.find(
-      ({ kind }) => kind === RowKind.program || kind === RowKind.suspend || kind === RowKind.resume,
+      ({ kind, startNs }) =>
+        startNs >= fromNs && (kind === RowKind.program || kind === RowKind.suspend || kind === RowKind.resume),
     );
     return began?.startNs ?? Infinity;
   }
@@ -151,6 +155,10 @@ class Teller {
         break;
       case 'flush':
         this.tellFlush(span);
+        break;
+      case 'group':
+        // A transaction has the name of its first page, which can be the one that waits.
+        this.add(span, 'group', by === this.of ? null : (by ?? null));
         break;
       default:
         this.add(span, span.cause);
@@ -311,11 +319,21 @@ class Teller {
       return;
     }
     const isWrite = critical !== null && infoType(reader.operations.info(critical)) === OperationType.program;
-    const isThrough = spans.some(({ cause }) => cause === 'array');
+    const isThrough = spans.some(({ cause }) => cause !== 'buffer' && cause !== 'firmware' && cause !== 'link');
     const placeNs = !isWrite ? span.startNs : isThrough ? span.endNs : Math.max(span.startNs, span.endNs - ackNs);
     const told = isThrough && isWholeLine(reader.experiment.policy) ? 'line' : 'place';
-    this.add(span, told, null, { startNs: span.startNs, endNs: placeNs });
+    const passNs = isWrite && isThrough ? this.firstPass(span) : placeNs;
+    this.add(span, told, null, { startNs: span.startNs, endNs: Math.min(passNs, placeNs) });
+    this.add(span, 'pass', null, { startNs: Math.min(passNs, placeNs), endNs: placeNs });
     this.add(span, 'buffer', null, { startNs: placeNs, endNs: span.endNs });
+  }
+
+  /** When the first of two passes began in a range, ns; the end of the range if it did not. */
+  private firstPass({ startNs, endNs }: TimeRange): number {
+    const { reader, of } = this;
+    if (of === null || reader.experiment.policy.wordLine !== 'two-pass') return endNs;
+    const began = reader.allRowsOf(of).at(0)?.startNs ?? endNs;
+    return Math.min(Math.max(began, startNs), endNs);
   }
 
   /** A flush waits for earlier writes, of which the last program is recorded: it is named while it runs. */

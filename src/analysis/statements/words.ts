@@ -41,6 +41,7 @@ const WAITS: Readonly<Partial<Record<ToldCause, (waiting: Waiting) => string>>> 
   space: ({ who }) => (who === null ? 'waits for a free page' : `waits for a free page from ${who}`),
   place: () => 'waits for a place in the full write buffer',
   line: () => 'waits for a place in the write buffer or for the rest of its word line',
+  pass: () => 'waits until the second pass of its word line is due',
   channel: ({ who }) => (who === null ? 'waits for the bus' : `waits for the channel, which carries ${who}`),
   ownBus: turns,
   ownDie: turns,

@@ -19,7 +19,7 @@ import { spaceGuesses, waits, type Known } from './dispatch-waits.ts';
 import { gapSpans } from './gaps.ts';
 import type { OperationRow, RunReader } from './run-reader.ts';
 import { SpanList, agrees, chargeUses, inOrder, type Span } from './spans.ts';
-import { hasOwnCommand, transactionOf } from './transaction.ts';
+import { hasOwnCommand, secondPassOf, transactionOf } from './transaction.ts';
 
 /** Spans without a gap between them. */
 export interface OperationAccount {
@@ -140,10 +140,17 @@ function pageSpans(
     const space = spans.findLast(({ cause }) => cause === 'space');
     return space === undefined || (erasedNs === null ? space.endNs >= givenNs : space.endNs === erasedNs);
   };
-  for (const noSpace of spaceGuesses(reader, critical, arrivalNs, finishNs, known)) {
-    const spans = hostSpans(reader, critical, arrivalNs, finishNs, { ...known, noSpace });
-    if (isRight(spans)) return { spans, placed: true };
+  const { readLayout } = reader.experiment.policy;
+  // Whether the region of a page was marked at its arrival is not recorded.
+  const bindings = readLayout !== false && readLayout.evenPlacement ? [known, { ...known, isUnbound: true }] : [known];
+  for (const binding of bindings) {
+    for (const noSpace of spaceGuesses(reader, critical, arrivalNs, finishNs, binding)) {
+      const spans = hostSpans(reader, critical, arrivalNs, finishNs, { ...binding, noSpace });
+      if (isRight(spans)) return { spans, placed: true };
+    }
   }
+  for (const spans of twoPassSpans(reader, critical, arrivalNs, finishNs, known))
+    if (isRight(spans)) return { spans, placed: true };
   // A page that is written through has waited for its place in the buffer before all else.
   const placeNs = arrivalNs + parts[WaitCause.buffer];
   if (placeNs > arrivalNs && placeNs < finishNs) {
@@ -156,6 +163,44 @@ function pageSpans(
     }
   }
   return { spans: inOrder(arrivalNs, known), placed: false };
+}
+
+/**
+ * Of a page that is written through in two passes, all from the start of its first pass until its second is due is
+ * `buffer`, as is the time before it was in a full word line. The second is due when a program of its die has ended.
+ */
+function* twoPassSpans(
+  reader: RunReader,
+  critical: number,
+  arrivalNs: number,
+  finishNs: number,
+  known: Known,
+): Generator<Span[]> {
+  const rows = reader.rowsOf(critical, arrivalNs, finishNs);
+  const second = secondPassOf(reader, rows);
+  // Between its place in the buffer and the rest of its word line, an earlier access leaves no trace.
+  if (second === undefined || known.parts[WaitCause.hazard] > 0) return;
+  const first = rows.filter(({ startNs }) => startNs < second.startNs);
+  const { dispatchNs } = transactionOf(reader, critical, first, arrivalNs, undefined);
+  const die = reader.dieOf(critical);
+  const due = new Set([first[first.length - 1].endNs]);
+  for (const one of reader.unitDies(die))
+    reader.array(one).visit(dispatchNs, second.startNs, (_start, endNs, kind) => {
+      if (kind === RowKind.program && endNs <= second.startNs) due.add(endNs);
+    });
+  for (const dueNs of due) {
+    const fullNs = arrivalNs + known.parts[WaitCause.buffer] - (dueNs - dispatchNs);
+    if (fullNs < arrivalNs || fullNs > dispatchNs) continue;
+    for (const noSpace of spaceGuesses(reader, critical, fullNs, dispatchNs, known)) {
+      const spans = new SpanList(arrivalNs);
+      spans.add(fullNs, WaitCause.buffer);
+      waits(reader, spans, critical, die, OperationType.program, fullNs, dispatchNs, { ...known, noSpace, uses: new Map() }); // prettier-ignore
+      spans.add(dueNs, WaitCause.buffer);
+      // It needs no free page.
+      const parts = known.parts.map((ns, cause) => (cause === WaitCause.space ? 0 : ns));
+      yield [...spans.list, ...spansOf(reader, critical, dueNs, finishNs, { ...known, parts, uses: new Map() })];
+    }
+  }
 }
 
 /** When the erase ended that gave a write its page, ns; null if it was no erase, NaN if it left no row. */
@@ -201,7 +246,21 @@ export function operationAccount(reader: RunReader, operation: number): Operatio
       return { operation, startNs: account.arrivalNs, endNs, spans: cut, placed: account.placed };
     }
   }
-  return { operation, startNs, endNs, spans: hostSpans(reader, operation, startNs, endNs, undefined), placed: true };
+  const second = secondPassOf(reader, rows);
+  if (second === undefined)
+    return { operation, startNs, endNs, spans: hostSpans(reader, operation, startNs, endNs, undefined), placed: true };
+  // Nothing tells when its second pass was due.
+  const firstEnd = rows.findLast((row) => row.endNs <= second.startNs)?.endNs ?? startNs;
+  const own = rows.filter((row) => row.startNs >= second.startNs);
+  const { dispatchNs } = transactionOf(reader, operation, own, firstEnd, undefined);
+  const spans = new SpanList(firstEnd);
+  spans.add(dispatchNs, WaitCause.buffer);
+  const along = [
+    ...hostSpans(reader, operation, startNs, firstEnd, undefined),
+    ...spans.list,
+    ...spansOf(reader, operation, dispatchNs, endNs, undefined),
+  ];
+  return { operation, startNs, endNs, spans: along, placed: true };
 }
 
 /** The read half of the read-modify-write that a program ends; `NONE` for every other operation. */

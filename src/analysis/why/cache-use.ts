@@ -42,7 +42,7 @@ export function cacheUses(
         // A page that is moved inside the die stays there, and so does one that was being read when the run began.
         const by = infoCause(info);
         const leaves = by !== Cause.precondition && !staysOnDie(reader.experiment.policy, by);
-        const readEnd = op.runs.at(-1)?.endNs ?? fromNs;
+        const readEnd = op.runs.at(-1)?.endNs ?? Math.max(fromNs, reader.notBefore(operation));
         const sideEnd = copyEnd !== Infinity ? copyEnd : leaves ? copiedAt(seen, operation, op, readEnd) : readEnd;
         add(reading, begins, sideEnd);
         if (leaves && (op.hasOut || !isFree)) add(leaving, sideEnd, op.hasOut ? op.lastOutNs : toNs);

@@ -122,8 +122,9 @@ function holdsOf(reader: RunReader, moves: readonly Move[]): ChannelHold[] {
   const { experiment, geometry, operations, fork } = reader;
   const { multiPlane, superblockWays } = experiment.policy;
   const { planesPerDie } = geometry;
-  /** The planes that are collected together have one job. */
+  /** By the ledger; without it, the planes that are collected together have one job after the other. */
   const jobOf = (operation: number): number => {
+    if (reader.jobs !== null) return reader.jobNumber(operation);
     const plane = operations.plane(operation, geometry);
     if (multiPlane === 'twin-block' || isWholeLine(experiment.policy)) return Math.floor(plane / planesPerDie);
     return superblockWays > 1 ? plane % planesPerDie : plane;

@@ -8,6 +8,8 @@ import { busUses, unitUses } from './unit-use.ts';
 
 export interface Known extends RecordedWaits {
   readonly noSpace: readonly TimeRange[];
+  /** A write that was bound to no die before its dispatch, though the policy binds earlier. */
+  readonly isUnbound?: boolean;
   /** The users of unit and bus during a wait, by operation: found once for all guesses. */
   readonly uses: Map<number, readonly Use[]>;
 }
@@ -32,7 +34,7 @@ export function* spaceGuesses(
   }
   const { operations, geometry } = reader;
   const die = operations.die(operation, geometry);
-  yield isUnbound(reader, operation) ? rangesWithoutAnySpace(reader) : rangesWithoutSpace(reader, die);
+  yield isUnbound(reader, operation, known) ? rangesWithoutAnySpace(reader) : rangesWithoutSpace(reader, die);
   const starts = new Set([readyNs]);
   reader.bus(channelOfDie(geometry, die)).visit(readyNs, toNs, (startNs, _end, kind, id) => {
     if (isLoad(kind) && operations.die(id, geometry) === die) starts.add(startNs);
@@ -54,10 +56,10 @@ export function* spaceGuesses(
 const MOST_GUESSES = 40;
 
 /** A write that is bound to a die only when it is dispatched waits for no die before. */
-export function isUnbound(reader: RunReader, operation: number): boolean {
+export function isUnbound(reader: RunReader, operation: number, known?: Known): boolean {
   const { dieBinding } = reader.experiment.policy;
   const isProgram = infoType(reader.operations.info(operation)) === OperationType.program;
-  return isProgram && (dieBinding === 'dynamic' || dieBinding === 'undecided-queue');
+  return isProgram && (known?.isUnbound === true || dieBinding === 'dynamic' || dieBinding === 'undecided-queue');
 }
 
 /** In this order: an earlier access, space, the unit, the bus, and the queue for all other time. */
@@ -84,7 +86,7 @@ export function waits(
       }
     }
   }
-  if (!isUnbound(reader, operation) && dispatch > readyNs) {
+  if (!isUnbound(reader, operation, known) && dispatch > readyNs) {
     let others = known?.uses.get(operation);
     if (others === undefined) {
       others = unitUses(reader, die, readyNs, dispatch, type, reader.operations.plane(operation, reader.geometry))

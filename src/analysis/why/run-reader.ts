@@ -97,12 +97,10 @@ export class RunReader {
     return this.#jobFinder.find(operation);
   }
 
-  /** An operation began no earlier than its request arrived, or its job began; ns. */
+  /** An operation began no earlier than its request arrived, or its job began, or the last request before it; ns. */
   notBefore(operation: number): number {
-    const request = this.operations.requestOf(operation);
-    if (request !== NONE) return this.operations.arrival(request);
     const job = this.jobNumber(operation);
-    return job < 0 ? 0 : (this.jobs?.startNs[job] ?? 0);
+    return job >= 0 && this.jobs !== null ? this.jobs.startNs[job] : this.lifeOf(operation).fromNs;
   }
 
   /** In order of start. */

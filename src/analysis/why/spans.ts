@@ -20,6 +20,8 @@ export interface Use {
 
 export interface Seen {
   firstBusNs: number;
+  /** Commands and loads, in order of start. */
+  readonly loads: { startNs: number; endNs: number }[];
   lastNs: number;
   arrayStartNs: number;
   readonly runs: { startNs: number; endNs: number }[];

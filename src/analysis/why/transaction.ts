@@ -25,6 +25,10 @@ const isArrayPhase = (kind: number): boolean =>
 /** Whether a row of these carries a command of the operation's own. */
 export const hasOwnCommand = (rows: readonly OperationRow[]): boolean => rows.some(({ kind }) => hasCommand(kind));
 
+/** The load of the second of two passes (model page §11.13), among all rows of an operation; undefined if there is none. */
+export const secondPassOf = (reader: RunReader, rows: readonly OperationRow[]): OperationRow | undefined =>
+  reader.experiment.policy.wordLine === 'two-pass' ? rows.filter(({ kind }) => kind === RowKind.load).at(1) : undefined;
+
 /**
  * @param rows the operation's rows, at least one
  * @param fromNs no earlier than this

@@ -2,7 +2,7 @@
  * The users of a busy unit and of its channel's bus in a window of time, from the rows of their lanes: what an
  * operation that waits for both could see (the model page, §10).
  */
-import { longestProgramNs, longestReadNs } from '../../device/page-types.ts';
+import { longestProgramNs, longestReadNs, programTimes, wordLineProgramNs } from '../../device/page-types.ts';
 import { channelOfDie } from '../../device/geometry.ts';
 import {
   Cause,
@@ -13,6 +13,7 @@ import {
   infoCause,
   infoType,
 } from '../../engine/recording/recording.ts';
+import { isWholeLine } from '../../document/policies/word-lines.ts';
 import { staysOnDie, dieWaitCause, isLoad, type Seen, type Use } from './spans.ts';
 import { channelHolds } from './channel-holds.ts';
 import { cacheUses } from './cache-use.ts';
@@ -94,6 +95,7 @@ export function unitUses(
     if (found === undefined) {
       found = {
         firstBusNs: Infinity,
+        loads: [],
         lastNs: -1,
         arrayStartNs: Infinity,
         runs: [],
@@ -132,10 +134,13 @@ export function unitUses(
         op.hasOut = true;
         op.lastOutNs = endNs;
         op.lastNs = Math.max(op.lastNs, endNs);
-      } else op.firstBusNs = Math.min(op.firstBusNs, startNs);
+      } else {
+        op.firstBusNs = Math.min(op.firstBusNs, startNs);
+        op.loads.push({ startNs, endNs });
+      }
     });
   if (experiment.policy.cacheMode) return uses.concat(cacheUses(reader, seen, fromNs, toNs, waiting));
-  const suspended = suspendedTimes(reader, dies, fromNs, toNs);
+  const suspended = suspendedTimes(reader, dies, fromNs, toNs, seen);
   for (const { startNs, endNs, operation, openForWrites } of suspended) {
     // A suspended unit is open for the operations it was suspended for; for others the suspended operation holds it.
     const open = openForWrites === (waiting === OperationType.program);
@@ -146,6 +151,7 @@ export function unitUses(
   }
   const planeReads: PlaneRead[] = [];
   const isFree = experiment.timing.transferNsPerByte === 0;
+  const isInstant = programsTakeNoTime(reader);
   for (const [id, op] of seen) {
     const info = operations.info(id);
     const cause = dieWaitCause(infoCause(info));
@@ -164,7 +170,8 @@ export function unitUses(
         suspended.some(({ startNs, endNs }) => startNs < arrayEnd && arrayEnd <= endNs);
       const ends = released ? arrayEnd : op.lastNs >= 0 ? op.lastNs : toNs;
       if (isPlaneRead(reader, info)) {
-        const startNs = begins === Infinity ? fromNs : begins;
+        // An array read of no length leaves no row.
+        const startNs = begins === Infinity ? reader.notBefore(id) : begins;
         planeReads.push({
           startNs,
           // Where data takes no time on the bus it has no row: the array's end is the read's.
@@ -175,12 +182,17 @@ export function unitUses(
         });
         continue;
       }
-      hold(begins === Infinity ? fromNs : begins, ends);
+      hold(begins === Infinity ? reader.notBefore(id) : begins, ends);
       // Folding does not hold its die between its steps.
       const isCopyback = infoCause(info) !== Cause.fold && staysOnDie(experiment.policy, infoCause(info));
       if (isCopyback) hold(ends, nextProgram(seen, ends, toNs));
     } else {
-      if (op.firstBusNs !== Infinity) hold(op.firstBusNs, op.arrayStartNs === Infinity ? toNs : op.arrayStartNs);
+      // From each load to the array phase behind it: a word line in two passes is loaded twice.
+      for (const load of op.loads)
+        hold(
+          load.startNs,
+          op.runs.find((run) => run.startNs >= load.endNs)?.startNs ?? (isInstant ? load.endNs : toNs),
+        );
       for (const run of op.runs) hold(run.startNs, run.endNs);
     }
   }
@@ -224,12 +236,23 @@ function aroundNs(reader: RunReader): number {
   );
 }
 
+/** Whether a program can be without a row in the array. */
+function programsTakeNoTime({ experiment: { timing, policy } }: RunReader): boolean {
+  return (isWholeLine(policy) ? wordLineProgramNs(timing) : Math.max(...programTimes(timing))) === 0;
+}
+
 function longestPhase(reader: RunReader): number {
   const { timing } = reader.experiment;
   return Math.max(longestProgramNs(timing), timing.eraseNs, longestReadNs(timing));
 }
 
-function suspendedTimes(reader: RunReader, dies: ReadonlySet<number>, fromNs: number, toNs: number): SuspendedTime[] {
+function suspendedTimes(
+  reader: RunReader,
+  dies: ReadonlySet<number>,
+  fromNs: number,
+  toNs: number,
+  seen: ReadonlyMap<number, Seen>,
+): SuspendedTime[] {
   const { operations } = reader;
   const around = aroundNs(reader);
   if (around === 0) return [];
@@ -244,7 +267,10 @@ function suspendedTimes(reader: RunReader, dies: ReadonlySet<number>, fromNs: nu
       const before =
         lastEnd.get(operation) ??
         (kind === RowKind.resume ? loadEnd(reader, die, operation, startNs, around) : startNs);
-      if (before < startNs) times.push({ startNs: before, endNs: startNs, operation, openForWrites: false });
+      // Between two passes, each with its load, nothing is suspended.
+      const isPass =
+        seen.get(operation)?.loads.some((load) => load.startNs >= before && load.endNs <= startNs) === true;
+      if (before < startNs && !isPass) times.push({ startNs: before, endNs: startNs, operation, openForWrites: false });
       lastEnd.set(operation, endNs);
     });
   }
