@@ -90,8 +90,8 @@ export function waits(
     let others = known?.uses.get(operation);
     if (others === undefined) {
       others = unitUses(reader, die, readyNs, dispatch, type, reader.operations.plane(operation, reader.geometry))
-        .filter((use) => use.operation !== operation)
-        .concat(busUses(reader, channelOfDie(reader.geometry, die), readyNs, dispatch));
+        .concat(busUses(reader, channelOfDie(reader.geometry, die), readyNs, dispatch))
+        .filter((use) => use.operation !== operation);
       known?.uses.set(operation, others);
     }
     for (const use of others) uses.push(use);

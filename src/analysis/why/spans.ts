@@ -4,7 +4,7 @@ import type { Policy } from '../../document/experiment.ts';
 /** Whether the pages of operations of this `Cause` stay on the die: those of a copyback, or of folding there. */
 export function staysOnDie({ gc, slcCache }: Policy, cause: number): boolean {
   if (cause === Cause.fold) return slcCache !== false && slcCache.foldPath === 'on-die';
-  return gc.copyback && cause !== Cause.host && cause !== Cause.precondition;
+  return gc.copyback && (cause === Cause.gc || cause === Cause.wearLeveling);
 }
 
 /** A range of time in which a waiting operation would be charged one cause. */
