@@ -14,7 +14,7 @@ import { Trigger } from '../../engine/recording/job-ledger.ts';
 import { Cause, NONE, OperationType, RowKind, infoCause, infoType } from '../../engine/recording/recording.ts';
 import { operationAccount, requestAccount } from '../why/account.ts';
 import type { RunReader } from '../why/run-reader.ts';
-import { waitGroups, type SummedGroup } from './groups.ts';
+import { TURNS, waitGroups, type SummedGroup } from './groups.ts';
 import { isWaiting, lengthOf, toldSpans, type Account, type Told } from './of-request.ts';
 import { jobOf, pagesMoved, type Job } from './of-job.ts';
 import { operationWords, requestWords } from './operation-words.ts';
@@ -109,10 +109,11 @@ const sumOf = (groups: readonly SummedGroup[]): number => groups.reduce((sum, { 
 
 /** Adds the causes behind a group of waits, if they explain more than half of the time waited. */
 function lead(reader: RunReader, group: SummedGroup, waitNs: number, links: ChainLink[], seen: Set<number>): void {
-  const { isMain, ns, origin, longest, pieces } = group;
+  const { isMain, ns, origin, longest, pieces, told } = group;
   const untilNs = pieces[pieces.length - 1].endNs;
   if (isMain) behind(reader, longest, untilNs, links, seen);
-  if (isMain || origin === null || origin === Cause.host || longest === null || ns * 2 <= waitNs) return;
+  if (isMain || TURNS.has(told) || origin === null || origin === Cause.host || longest === null) return;
+  if (ns * 2 <= waitNs) return;
   const job = reader.jobNumber(longest);
   if (job < 0) return;
   const at = links.length;

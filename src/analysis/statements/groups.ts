@@ -27,7 +27,7 @@ export interface SummedGroup extends WaitGroup {
 const lineOf = (told: ToldCause): ToldCause => (told === 'die' || told === 'data' ? 'dieHost' : told);
 
 /** Blockers of these causes are never looked behind: they take turns, or end together. */
-const TURNS: ReadonlySet<ToldCause> = new Set(['core', 'linkQueue', 'ownBus', 'ownDie', 'ownTurn', 'group']);
+export const TURNS: ReadonlySet<ToldCause> = new Set(['core', 'linkQueue', 'ownBus', 'ownDie', 'ownTurn', 'group']);
 
 /**
  * The waits among some pieces, the longest group first. The groups' times sum to the time waited. A single operation
