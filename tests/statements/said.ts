@@ -147,7 +147,7 @@ function runOf(engine: Engine, workload: Requests, reader: RunReader): OfRun {
   const slowest = slowestRequests(order, reader.recording);
   const kind = (of: 'all' | 'read' | 'write' | 'flush'): OfKind => {
     const summary = metrics.response[of];
-    const percentiles = PERCENTILES.map(({ key, numerator, denominator }) => ({ share: numerator / denominator, ns: summary[key] })); // prettier-ignore
+    const percentiles = PERCENTILES.map(({ key, label }) => ({ label, ns: summary[key] })); // prettier-ignore
     return { count: summary.count, meanNs: summary.meanNs, maxNs: summary.maxNs, percentiles };
   };
   const { recording } = reader;

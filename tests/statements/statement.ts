@@ -108,7 +108,8 @@ export interface OfGap {
 export interface OfKind {
   readonly count: number;
   readonly meanNs: number | null;
-  readonly percentiles: readonly { readonly share: number; readonly ns: number | null }[];
+  /** `p99.9`: nine hundred and ninety-nine of a thousand. */
+  readonly percentiles: readonly { readonly label: string; readonly ns: number | null }[];
   readonly maxNs: number | null;
 }
 

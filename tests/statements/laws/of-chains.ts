@@ -1,6 +1,7 @@
 /** Laws of chains: each link is about what the link before it names, and was there before its effect was over. */
 import type { Item, Link, OfJob } from '../statement.ts';
 import { isArrayWork, type World } from '../world.ts';
+import { knownWords } from './of-jobs.ts';
 import { blocksOf, names } from './names.ts';
 import type { Refute } from './refute.ts';
 
@@ -25,10 +26,12 @@ export function lawsOfChain(
       return;
     }
     if (link.toNs < link.fromNs) about('order of time', 'a cause ends before it begins');
-    if (link.fromNs > until) about('order of time', 'a cause begins after its effect ends');
+    const { cause } = world.operations[of];
+    // When a read of no length began is not told by its rows.
+    const isSeen = world.operations[of].type !== 'read' || world.rowsOf(of).some(isArrayWork);
+    if (link.fromNs > until && (isSeen || cause !== 'reallocation')) about('order of time', 'a cause begins after its effect ends'); // prettier-ignore
     const named = link.operation === null ? null : world.operations[link.operation].request;
     if (link.request !== (link.kind === 'job' ? null : named)) about('job', 'it is of another request');
-    const { cause } = world.operations[of];
     if (link.kind === 'trigger' || (link.kind === 'start' && cause !== 'precondition')) {
       triggered(world, jobs, before, link, about);
       return;
@@ -50,6 +53,7 @@ export function lawsOfChain(
 /** A host's operation waits for another, which is there meanwhile. */
 function waited(world: World, jobs: readonly OfJob[], of: number, link: Link, refute: Refute): void {
   const { type, request } = world.operations[of];
+  placed(link.words, refute);
   if (!link.words.startsWith(`the ${type} for `)) refute('words', `it is a ${type} that waits`);
   if (request !== null && link.fromNs < world.requests[request].arrival) refute('order of time', 'its request had not arrived'); // prettier-ignore
   if (link.operation === of) refute('own', 'it waits for itself');
@@ -61,14 +65,18 @@ function waited(world: World, jobs: readonly OfJob[], of: number, link: Link, re
   }
   const subjects = [of, world.updateReadOf(of) ?? of, ...(link.operation === null ? [] : [link.operation])];
   const blocks = blocksOf(jobs, link.operation === null ? [] : [link.operation]);
-  // A job that never erased is not in the list.
-  const isKnown = blocks.length > 0 || !first.includes('channel held');
+  const known = knownWords(world, jobs, link.words, link.operation === null ? [] : [link.operation]);
   // Of several the words have numbers alone.
-  if (isKnown && !/\d (?:read|program|erase)s?\b/.test(first)) names(world, link.words, { operations: subjects, requests: [], blocks }, refute); // prettier-ignore
+  if (!/\d (?:read|program|erase)s?\b/.test(first)) names(world, known, { operations: subjects, requests: [], blocks }, refute); // prettier-ignore
   if (link.operation === null) return;
   const rows = world.rowsOfTransaction(link.operation);
   // A read of no length has no row: its page may have been there before.
   if (rows.some(isArrayWork) && Math.min(...rows.map(({ startNs }) => startNs)) > link.toNs) refute('order of time', 'who is named had not begun'); // prettier-ignore
+}
+
+/** Where something is: a channel, and what is on it. */
+export function placed(words: string, refute: Refute): void {
+  if (/ on (?!channel \d)/.test(words)) refute('words', `it is no place: ${words}`);
 }
 
 /** The background work that an operation belongs to. */

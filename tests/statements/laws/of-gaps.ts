@@ -77,7 +77,13 @@ function meanwhile(world: World, { lane, atNs, chain }: OfGap, refute: Refute): 
     .sort((a, b) => a.endNs - b.endNs || a.die - b.die);
   if (busy.length !== Math.min(4, ends.length)) refute('idle', `${ends.length} dies work`);
   busy.forEach((link, i) => {
-    if (link.toNs !== ends[i]?.endNs || link.fromNs !== ends[i]?.startNs) refute('idle', `${JSON.stringify(link)} is not die ${ends[i]?.die}`); // prettier-ignore
+    if (link.toNs !== ends[i]?.endNs || link.fromNs !== ends[i]?.startNs)
+      refute('idle', `${JSON.stringify(link)} is not die ${ends[i]?.die}`); // prettier-ignore
+    else {
+      const place = world.placeOf(ends[i].die);
+      if (!link.words.includes(`chip ${place.chip}, die ${place.die}`))
+        refute('idle', `${link.words}: it is die ${ends[i].die}`);
+    }
   });
   const said = /^(\d+) of (\d+) dies|^all (\d+) dies|^(both) dies|^the (only) die/.exec(busy.at(0)?.words ?? '');
   if (said === null) return;

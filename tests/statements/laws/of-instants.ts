@@ -40,7 +40,8 @@ function requests(world: World, { ns, happens }: OfInstant, refute: Refute): voi
   for (const { id, finish, critical } of world.requests) {
     if (finish !== ns || critical === null || complete.includes(id)) continue;
     // A page whose last row ends then: what the write buffer answers has none.
-    if (world.rowsOf(critical).some(({ endNs }) => endNs === ns)) refute('happens', `request ${id} is complete`);
+    const ends = [...world.rowsOf(critical), ...world.servers.flat().filter(({ operation }) => operation === id)];
+    if (ends.some(({ endNs }) => endNs === ns)) refute('happens', `request ${id} is complete`);
   }
 }
 

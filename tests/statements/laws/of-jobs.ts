@@ -27,6 +27,21 @@ function inStep(world: World, one: number, other: number): boolean {
   return multiPlane === 'twin-block' || wordLine !== 'page' ? die === lead : one === other;
 }
 
+/** @param jobs one for each erase of a job */
+export function isOfJob(world: World, jobs: readonly OfJob[], job: OfJob, operation: number): boolean {
+  const { first, last, cause, plane, number } = job;
+  const erase = jobs.find((one) => one.operation === operation);
+  if (erase !== undefined) return erase.number === number;
+  const at = world.blockOf(operation);
+  return operation >= first && operation <= last && world.operations[operation].cause === cause && at !== null && inStep(world, at.plane, plane); // prettier-ignore
+}
+
+/** Without the block of a job that never erased: that job is not in the list. */
+export function knownWords(world: World, jobs: readonly OfJob[], words: string, operations: readonly number[]): string {
+  const isKnown = operations.every((id) => world.operations[id].cause === 'host' || jobs.some((job) => isOfJob(world, jobs, job, id))); // prettier-ignore
+  return isKnown ? words : words.replaceAll(/(garbage collection) of block \d+/g, '$1');
+}
+
 /** Pages that it moved: programs of its origin, of pages that were read from its block since it began. */
 function moves(world: World, job: OfJob, refute: Refute): void {
   const readPages = new Set<number>();

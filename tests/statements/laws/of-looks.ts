@@ -11,6 +11,7 @@ export const REFINES: Readonly<Record<string, readonly Part[]>> = {
   order: ['queue'],
   place: ['buffer'],
   line: ['buffer'],
+  pass: ['buffer'],
   ownBus: ['queue', 'channel', 'dieHost'],
   ownDie: ['queue', 'dieHost'],
   held: ['channel'],

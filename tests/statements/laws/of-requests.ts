@@ -1,6 +1,7 @@
 /** Laws of what is told of a request: pieces of its time, their causes, and the operations that are named for them. */
 import { PARTS, type Part } from '../../reference/result.ts';
 import type { OfJob, OfRequest, Piece } from '../statement.ts';
+import { isOfJob } from './of-jobs.ts';
 import { coveredNs, isArrayWork, lengthOf, overlaps, totalOf } from '../world.ts';
 import type { Range, Row, World } from '../world.ts';
 import { OWN, REFINES } from './of-looks.ts';
@@ -16,7 +17,7 @@ export function lawsOfRequest(world: World, said: OfRequest, jobs: readonly OfJo
     return;
   }
   tiles(world, said, refute);
-  lines(world, said, refute);
+  lines(world, said, jobs, refute);
   recordedNames(world, said, refute);
   if (said.critical !== recorded.critical) refute('sum', `operation ${said.critical} completes it, recorded ${recorded.critical}`); // prettier-ignore
   for (const piece of said.pieces) {
@@ -68,7 +69,7 @@ function recordedNames(world: World, { request, pieces, isPlaced }: OfRequest, r
 }
 
 /** The lines of the list say all waits once, each with its length and its operations. */
-function lines(world: World, said: OfRequest, refute: Refute): void {
+function lines(world: World, said: OfRequest, jobs: readonly OfJob[], refute: Refute): void {
   const waiting = said.pieces.filter(({ told }) => !OWN.has(told));
   const { request, waits, waitNs, ownNs } = said;
   const { arrival, finish } = world.requests[request];
@@ -92,15 +93,17 @@ function lines(world: World, said: OfRequest, refute: Refute): void {
     const named = pieces.flatMap(({ by }) => (by === null ? [] : [by]));
     const expected = new Set(named).size < 2 ? [] : severalOf(named, longest.by);
     if (JSON.stringify(several) !== JSON.stringify(expected)) about('job', `first, longest and last are ${JSON.stringify(expected)}`); // prettier-ignore
-    chain(world, said, line, refute);
+    chain(world, said, line, jobs, refute);
     // Who explains more than half of all waiting is a line of its own.
     for (const one of new Set(named)) {
-      const isTurn = ['core', 'linkQueue', 'ownBus', 'ownDie', 'ownTurn', 'group'].includes(pieces[0].told);
+      const isTurn = TURNS.has(pieces[0].told);
       const ns = totalOf(pieces.filter(({ by }) => by === one));
       if (!isTurn && ns * 2 > waitNs && pieces.some(({ by }) => by !== one)) about('length', `operation ${one} explains ${ns} of ${waitNs}`); // prettier-ignore
     }
   }
 }
+
+const TURNS: ReadonlySet<string> = new Set(['core', 'linkQueue', 'ownBus', 'ownDie', 'ownTurn', 'group']);
 
 /** A die that works for another, or holds its page on the bus, is one thing to wait for. */
 const lineOf = (told: string): string => (told === 'die' || told === 'data' ? 'dieHost' : told);
@@ -118,9 +121,9 @@ function chain(
   world: World,
   { waits, waitNs }: OfRequest,
   { link, pieces, causes }: OfRequest['waits'][number],
+  jobs: readonly OfJob[],
   refute: Refute,
 ): void {
-  // prettier-ignore
   if (causes.length === 0) return;
   const about = (what: string): void => refute('order of time', `${what}: ${JSON.stringify([link, ...causes])}`);
   let untilNs = link.toNs;
@@ -134,6 +137,12 @@ function chain(
   const share = totalOf(isOne || cause !== 'host' ? pieces : pieces.filter(({ by }) => by === link.operation));
   if (link.operation === null || share * 2 <= waitNs) about('causes of what explains less than half of the wait');
   if (waits.filter((one) => one.causes.length > 0).length > 1) about('two waits explain more than half');
+  if (pieces.some(({ told }) => TURNS.has(told))) about('who takes turns has no causes');
+  // Of work that is many jobs, one is said to be one of them if it alone does not explain more than half.
+  const job = jobs.find((one) => one.first === causes[0].operation);
+  if (job === undefined || causes[0].kind !== 'job') return;
+  const ofJob = pieces.filter(({ by }) => by !== null && isOfJob(world, jobs, job, by));
+  if (isOne !== totalOf(ofJob) * 2 <= waitNs) about(`its job explains ${totalOf(ofJob)} of ${waitNs}`);
 }
 
 class PieceLaws {
@@ -278,8 +287,14 @@ const LAWS: Readonly<Record<string, Law>> = {
   copy: work(new Set(['copy'])),
   array: work(new Set(['read', 'program', 'erase'])),
   buffer: UNNAMED,
-  firmware: UNNAMED,
-  link: UNNAMED,
+  firmware: (laws, by) => {
+    UNNAMED(laws, by);
+    ownService(laws, 'firmware');
+  },
+  link: (laws, by) => {
+    UNNAMED(laws, by);
+    ownService(laws, 'link');
+  },
   hazard: (laws, by) => {
     if (by === null) return;
     const { world, refute, piece } = laws;
@@ -305,6 +320,12 @@ const LAWS: Readonly<Record<string, Law>> = {
   },
   place: (laws) => buffered(laws),
   line: (laws) => buffered(laws),
+  pass: (laws) => {
+    const { world, refute, piece } = laws;
+    if (world.experiment.policy.wordLine !== 'two-pass') refute('kind', 'there are no two passes');
+    const [first, second] = world.rowsOf(laws.own.at(-1) ?? 0).filter(({ kind }) => kind === 'load');
+    if (second === undefined || piece.startNs < first.startNs || piece.endNs > second.startNs) refute('kind', 'it is not before its second pass'); // prettier-ignore
+  },
   queue: (laws) => {
     const users = laws.rowsOn([...laws.buses(), ...laws.arrays()]);
     if (laws.die !== null && users.length === 0) laws.refute('kind', 'nothing is on its bus or its die');
@@ -380,7 +401,14 @@ const LAWS: Readonly<Record<string, Law>> = {
     const rows = laws.world.on(laws.buses()[0] ?? 0, laws.piece).filter(({ operation }) => laws.isBeside(operation));
     laws.covered(busTime(laws, rows), 'the bus has a page of the die');
   },
-  dieHost: holder(['host']),
+  dieHost: (laws, by) => {
+    holder(['host'])(laws, by);
+    // What works in the array, or is on the bus, is told by that.
+    if (by === null || laws.piece.recorded !== 'dieHost') return;
+    const array = laws.world.rowsOf(by).some((row) => isArrayWork(row) && overlaps(row, laws.piece));
+    const bus = laws.buses().some((channel) => laws.world.on(channel, laws.piece).length > 0);
+    if (array || bus) laws.refute('kind', array ? 'it is in the array' : 'a page is on the bus');
+  },
   dieGc: holder(['gc']),
   dieFold: holder(['fold']),
   // What has a name of its own is told by it.
@@ -466,11 +494,26 @@ function buffered({ world, refute, said }: PieceLaws): void {
 
 function latency(laws: PieceLaws, by: number | null, kind: string): void {
   const { world, refute, piece } = laws;
-  if (by === null) return;
+  if (by === null) {
+    refute('known', 'nobody is suspended or resumed');
+    return;
+  }
   if (!laws.isBeside(by)) refute('overlap', 'it is in another unit');
   if (laws.own.includes(by)) refute('own', 'it waits for its own suspension');
   const rows = world.rowsOfTransaction(by).filter((row) => row.kind === kind);
   if (!rows.some((row) => overlaps(row, piece) || row.startNs === piece.endNs)) refute('suspension', `it has no ${kind} then`); // prettier-ignore
+}
+
+/** While a core or the link serves others, the time is not told as its own; in what comes behind its own rows, it is. */
+function ownService({ world, piece, said, refute }: PieceLaws, kind: string): void {
+  // A core or a direction that never worked has no rows.
+  world.servers.forEach((lane) => {
+    const own = lane.filter((row) => row.kind.startsWith(kind) && row.operation === said.request && row.endNs > piece.startNs && row.startNs < piece.endNs); // prettier-ignore
+    if (own.length === 0) return;
+    const until = kind === 'link' ? own[own.length - 1].endNs : own[0].startNs;
+    const other = lane.find((row) => row.operation !== said.request && row.startNs < Math.min(until, piece.endNs) && row.endNs > piece.startNs); // prettier-ignore
+    if (other !== undefined) refute('known', `${other.operation} is served meanwhile`);
+  });
 }
 
 function served(laws: PieceLaws, by: number | null, kind: string): void {

@@ -40,11 +40,12 @@ function kind(said: OfKind, latencies: readonly number[], name: string, refute: 
   const mean = sorted.length === 0 ? null : sorted.reduce((sum, ns) => sum + ns, 0) / sorted.length;
   if (mean === null ? said.meanNs !== null : said.meanNs === null || Math.abs(said.meanNs - mean) > mean * 1e-12) about(`the mean is ${mean}`); // prettier-ignore
   if (said.maxNs !== (sorted.at(-1) ?? null)) about(`the longest is ${sorted.at(-1)}`);
-  for (const { share, ns } of said.percentiles) {
+  for (const { label, ns } of said.percentiles) {
+    const share = Number(label.slice(1)) / 100;
     // Nearest rank: the smallest that at least this share did not exceed; with fewer requests than that needs, none.
     const isKnown = sorted.length * (1 - share) >= 1 - 1e-9;
     const expected = isKnown ? sorted[Math.ceil(share * sorted.length - 1e-9) - 1] : null;
-    if (ns !== expected) about(`p${share * 100} is ${expected}`);
+    if (ns !== expected) about(`${label} is ${expected}`);
   }
 }
 
@@ -61,6 +62,9 @@ function busy(world: World, { channelBusy, dieBusy, elapsedNs }: OfRun, refute: 
   });
   const first = world.requests[0]?.arrival ?? 0;
   const last = Math.max(0, ...world.requests.flatMap(({ finish }) => finish ?? []));
+  const isAll = world.requests.length === world.planned && world.requests.every(({ finish }) => finish !== null);
+  if (isAll && elapsedNs !== Math.max(0, last - first))
+    refute('figure', `it lasts ${elapsedNs}, from ${first} to ${last}`);
   if (elapsedNs > last) refute('figure', `it lasts ${elapsedNs}, the last request is complete at ${last}`);
   // The rows of a bus never overlap: their lengths are its busy time.
   channelBusy.forEach((share, channel) => {
@@ -87,8 +91,11 @@ function culprits(world: World, run: OfRun, refute: Refute): void {
     }
   }
   let [told, all] = [0, 0];
+  const jobs = new Set<number>();
   for (const { operation, requests, ns, job } of run.culprits) {
     told += ns;
+    if (job >= 0 && jobs.has(job)) refute('last waited', `job ${job} is two`);
+    jobs.add(job);
     const one = sums.get(operation);
     if (job < 0 && (one?.ns !== ns || one.requests.size !== requests)) refute('last waited', `operation ${operation}: ${requests} requests, ${ns} ns; counted ${one?.requests.size}, ${one?.ns}`); // prettier-ignore
     if (one === undefined || one.ns > ns) refute('last waited', `operation ${operation} is named, ${ns} of ${one?.ns}`);
@@ -127,6 +134,7 @@ const ORIGIN_OF: Readonly<Record<string, string>> = {
 
 function pages(world: World, run: OfRun, refute: Refute): void {
   const { pages: before, pagesAfter: after, waf, wafBytes, hostBytes } = run;
+  const isOver = world.requests.length === world.planned && world.requests.every(({ finish }) => finish !== null);
   const { counts } = world.result;
   const last = Math.max(0, ...world.requests.flatMap(({ finish }) => finish ?? []));
   const programs = Object.keys(ORIGIN_OF).reduce((sum, name) => sum + before[name], 0);
@@ -135,7 +143,10 @@ function pages(world: World, run: OfRun, refute: Refute): void {
   const inBytes = before.hostProgram > 0 && hostBytes.write > 0 ? (programs * world.experiment.device.pageBytes) / hostBytes.write : null; // prettier-ignore
   if (!isNear(wafBytes, inBytes)) refute('figure', `WAF ${wafBytes} in bytes, counted ${inBytes}`);
   for (const [name, cause] of Object.entries(ORIGIN_OF)) {
-    const seen = world.operations.filter((one) => one.type === 'program' && one.cause === cause && world.rowsOf(one.id).length > 0).length; // prettier-ignore
+    const programmed = world.operations.filter((one) => one.type === 'program' && one.cause === cause && world.rowsOf(one.id).length > 0); // prettier-ignore
+    const seen = programmed.length;
+    const later = programmed.filter(({ id }) => world.rowsOf(id)[0].startNs > last).length;
+    if (isOver && world.experiment.policy.wordLine !== 'two-pass' && after[name] < later) refute('figure', `${name}: ${after[name]} after the last completion, the rows show ${later}`); // prettier-ignore
     // Of two passes a page counts with its second.
     if (world.experiment.policy.wordLine !== 'two-pass' && before[name] + after[name] < seen) refute('figure', `${name}: ${before[name]} + ${after[name]}, the rows show ${seen}`); // prettier-ignore
   }
@@ -144,7 +155,6 @@ function pages(world: World, run: OfRun, refute: Refute): void {
   const all = before.hostProgram + after.hostProgram;
   if (!isNear(run.multiPlaneShare, all > 0 ? counts.multiPlanePrograms / all : 0)) refute('figure', `${run.multiPlaneShare} in multi-plane operations`); // prettier-ignore
   if (!isNear(run.pagesPerTransaction, counts.hostWrites > 0 ? all / counts.hostWrites : null)) refute('figure', `${run.pagesPerTransaction} pages a transaction`); // prettier-ignore
-  const isOver = world.requests.length === world.planned && world.requests.every(({ finish }) => finish !== null);
   if (isOver && world.requests.length > 0 && run.lastsNs !== Math.max(0, world.endNs - last)) refute('figure', `it works for ${run.lastsNs} ns after ${last}`); // prettier-ignore
 }
 

@@ -5,7 +5,8 @@
 import type { Line, Link, OfGap, OfInstant, OfJob, OfRequest, Piece, Said } from '../statement.ts';
 import { isArrayWork, isLatency, coveredNs, lengthOf, totalOf, type World } from '../world.ts';
 import { lawsOfStep } from './of-steps.ts';
-import { lawsOfChain, lawsOfItems } from './of-chains.ts';
+import { lawsOfChain, lawsOfItems, placed } from './of-chains.ts';
+import { knownWords } from './of-jobs.ts';
 import { blocksOf, names, number, sharesIn, timesIn } from './names.ts';
 import type { Refute } from './refute.ts';
 
@@ -50,7 +51,7 @@ function wordsOfRequest(world: World, said: OfRequest, jobs: readonly OfJob[], r
       if (own.length === 1 && (own[0].by !== bar.by || own[0].byRequest !== bar.byRequest)) about(`a bar names another: ${JSON.stringify(bar)}`); // prettier-ignore
       if (!bar.label.startsWith(bar.short) && !bar.label.startsWith('channel held')) about(`two names: ${JSON.stringify(bar)}`); // prettier-ignore
       const by = own.flatMap((piece) => piece.by ?? []);
-      names(world, bar.label, { operations: by, requests: own.flatMap((piece) => piece.byRequest ?? []), blocks: blocksOf(jobs, by) }, refute); // prettier-ignore
+      names(world, knownWords(world, jobs, bar.label, by), { operations: by, requests: own.flatMap((piece) => piece.byRequest ?? []), blocks: blocksOf(jobs, by) }, refute); // prettier-ignore
     }
   }
 }
@@ -69,7 +70,8 @@ function wordsOfLine(
   const update = critical === null ? null : world.updateReadOf(critical);
   const own = [critical, update].flatMap((id) => (id === null ? [] : (world.dieOf(id) ?? [])));
   const isOwn = pieces.some(({ told }) => told.startsWith('own'));
-  names(world, link.words, { operations: by, requests: [request, ...requests], dies: isOwn ? own : [], blocks: blocksOf(jobs, by) }, refute); // prettier-ignore
+  placed(link.words, refute);
+  names(world, knownWords(world, jobs, link.words, by), { operations: by, requests: [request, ...requests], dies: isOwn ? own : [], blocks: blocksOf(jobs, by) }, refute); // prettier-ignore
   const counted = [...link.words.matchAll(/([\d\u202f]+) (reads?|programs?|erases?)\b/g)];
   if (counted.length > 0) {
     const types = by.map((id) => world.operations[id].type);
@@ -88,6 +90,7 @@ function wordsOfLine(
     const told = /([\d\u202f]+) pages? that/.exec(link.words);
     if ((told === null ? 0 : number(told[1])) !== pages.size)
       refute('words', `${pages.size} pages are moved: ${link.words}`);
+    if (counted.length > 0 || / the (?:read|program|erase) (?:for|of|\()/.test(link.words)) refute('words', `a request is served, not an operation: ${link.words}`); // prettier-ignore
   }
   causes.forEach((cause, i) => wordsOfCause(world, cause, causes[i - 1] ?? null, jobs, refute));
   lawsOfChain(world, jobs, link.operation, link.toNs, causes, refute);
@@ -95,8 +98,11 @@ function wordsOfLine(
   // What explains more than half of all that was waited has its causes, if it is background work.
   const holder = link.operation === null ? null : world.operations[link.operation];
   const isWork = holder !== null && (holder.cause === 'gc' || holder.cause === 'wear-leveling');
+  const ofHolder = totalOf(pieces.filter((piece) => piece.by === link.operation));
+  const isMain = holder !== null && holder.cause !== 'host' && ofHolder * 2 > waitNs;
   const isTurn = pieces.some(({ told }) => ['core', 'linkQueue', 'group'].includes(told));
-  if (isWork && !isTurn && line.ns * 2 > waitNs && causes.length === 0) refute('known', `why the job began is not said: ${link.words}`); // prettier-ignore
+  const isKnown = (isWork && line.ns * 2 > waitNs) || (isMain && holder.cause !== 'padding' && holder.cause !== 'fold');
+  if (isKnown && !isTurn && causes.length === 0) refute('known', `why the job began is not said: ${link.words}`); // prettier-ignore
 }
 
 /** The plane of "channel 0 · chip 1 · die 0 · plane 1", counted over the device. */
@@ -131,10 +137,27 @@ function wordsOfCause(world: World, link: Link, before: Link | null, jobs: reado
   if (near.length === 0) return;
   const dies = near.map(({ plane }) => Math.floor(plane / world.planesPerDie));
   names(world, link.words, { operations: opened, requests: [], dies, blocks: near.map(({ block }) => block) }, refute);
+  if (link.kind === 'trigger') triggerNumbers(world, link.words, near[0], refute);
   const { gc } = world.experiment.policy;
   const limit = /fewer than (\d+) blocks? (is|are) free/.exec(link.words);
   if (limit !== null && (Number(limit[1]) !== gc.hardFreeBlocks || (limit[2] === 'is') !== (gc.hardFreeBlocks === 1))) refute('words', `the limit is ${gc.hardFreeBlocks}: ${link.words}`); // prettier-ignore
   if (link.kind === 'trigger') for (const { share, off } of sharesIn(link.words)) if (Math.abs(share - gc.softFreeRatio) > Math.max(off, 5e-4)) refute('words', `the limit is ${gc.softFreeRatio}: ${link.words}`); // prettier-ignore
+}
+
+/** Each rule has its limit, and no other number; what the experiment gives has no plane. */
+function triggerNumbers(world: World, words: string, job: OfJob, refute: Refute): void {
+  const { gc, wearLeveling } = world.experiment.policy;
+  const limits: Readonly<Record<string, number | null>> = {
+    hard: gc.hardFreeBlocks,
+    soft: Math.round(gc.softFreeRatio * 1000) / 10,
+    wear: wearLeveling.threshold,
+  };
+  const [own] = words.split(', after the ');
+  const found = [...own.replaceAll(/channel \d+ · chip \d+ · die \d+ · plane \d+/g, '').matchAll(/[\d.]+/g)].map(([text]) => Number(text)); // prettier-ignore
+  const expected = limits[job.trigger] ?? null;
+  if (found.join() !== (expected === null ? '' : String(expected))) refute('trigger', `it is ${job.trigger}, with ${expected}: ${words}`); // prettier-ignore
+  const isPlaced = job.trigger !== 'given' && job.trigger !== 'twin';
+  if ((planeNamed(world, own) !== null) !== isPlaced) refute('trigger', `it is ${job.trigger}: ${words}`);
 }
 
 /** The one line: times and shares of what it waited for others, for its own pages, for its transaction. */
@@ -204,6 +227,7 @@ function delayed(world: World, { words, pieces, own, others, latency }: Delay, a
   if (words.startsWith('Its bus and its die are free') && pieces.some(({ told }) => told !== 'order')) about(`it waits for more: ${words}`); // prettier-ignore
   const told = new Set(own.map((piece) => piece.told));
   const place = /take turns on (.*?) \(/.exec(words)?.[1];
+  if (place === 'the die and the channel' && told.size === 1 && !told.has('ownTurn') && (told.has('ownBus') || told.has('ownDie'))) about(`it is one of the two: ${words}`); // prettier-ignore
   if (place === 'the channel' && [...told].some((one) => one !== 'ownBus')) about(`not on the channel alone: ${words}`);
   if (place === 'the die' && [...told].some((one) => one !== 'ownDie')) about(`not on the die alone: ${words}`);
   if (/ × its latency|^\d[^ ]*\u202f× its latency/.test(words) && others >= latency) about(`nothing is left: ${words}`);
@@ -315,6 +339,8 @@ function wordsOfGap(
   const next = chain.findIndex((link) => link.kind === 'next');
   const about = (what: string): void => refute('words', `${what}: ${words}: ${JSON.stringify(chain)}`);
   const link = chain.at(next);
+  const isFollowed = chain.at(next + 1)?.kind === 'wait';
+  if (kind === 'waiting' && isFollowed && link?.words === words) about('its wait is said twice');
   if (next < 0 || link === undefined) about('what comes next is not said');
   else if (link.operation !== operation || link.toNs !== toNs) about(`operation ${operation} comes next`);
   else if (link.words !== words && !words.startsWith(link.words.replace('is the', ', the').replace(' ,', ','))) about('two sentences'); // prettier-ignore
@@ -338,7 +364,7 @@ function wordsOfGap(
     // The same wait is said of the lane and of its request.
     const by = piece.by === null ? [] : [piece.by];
     const served = piece.byRequest === null ? [] : [piece.byRequest];
-    names(world, words, { operations: [operation, ...by], requests: served, blocks: blocksOf(jobs, by), dies: [lane < world.channels ? lane : lane - world.channels, world.dieOf(operation) ?? -1, world.dieOf(own?.critical ?? operation) ?? -1, world.dieOf(world.updateReadOf(operation) ?? operation) ?? -1].filter((die) => die >= 0) }, refute); // prettier-ignore
+    names(world, knownWords(world, jobs, words, by), { operations: [operation, ...by], requests: served, blocks: blocksOf(jobs, by), dies: [lane < world.channels ? lane : lane - world.channels, world.dieOf(operation) ?? -1, world.dieOf(own?.critical ?? operation) ?? -1, world.dieOf(world.updateReadOf(operation) ?? operation) ?? -1].filter((die) => die >= 0) }, refute); // prettier-ignore
     return;
   }
   if (kind === 'unit') {
@@ -350,6 +376,14 @@ function wordsOfGap(
   if (kind === 'waiting' && /an earlier access|a free page|the last of the earlier|which (?:serves|carries the data)/.test(words)) return; // prettier-ignore
   const requests = request === null ? [] : [request];
   const blocks = blocksOf(jobs, [operation, ...(kind === 'waiting' ? there : [])]);
-  const dies = lane < world.channels ? [lane] : world.unitOf(lane - world.channels);
-  names(world, words, { operations: [operation, ...there], requests, blocks, dies }, refute);
+  // What a write does first, its update read does, on a die of its own.
+  const update = world.updateReadOf(operation);
+  const ofRead = update === null ? [] : (world.dieOf(update) ?? []);
+  const dies = [...(lane < world.channels ? [lane] : world.unitOf(lane - world.channels)), ofRead].flat();
+  names(
+    world,
+    knownWords(world, jobs, words, [operation, ...(kind === 'waiting' ? there : [])]),
+    { operations: [operation, ...there], requests, blocks, dies },
+    refute,
+  );
 }
