@@ -1,7 +1,10 @@
 /**
- * For test files that share a process: what a file leaves behind would reach the files after it. A timer that still
- * runs (named by its test), a global that is another or new, and a variable of the environment fail the file.
+ * For test files that share a process: what a file leaves behind would reach the files after it. A timer, thread,
+ * program or server that still runs (named by its test), a listener of the process, a global that is another or new, and
+ * a variable of the environment fail the file.
  */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { EventEmitter } from 'node:events';
 import { afterAll, expect, vi } from 'vitest';
 
 const CLEARS = { setTimeout: 'clearTimeout', setInterval: 'clearInterval', setImmediate: 'clearImmediate' } as const;
@@ -55,7 +58,37 @@ function watchTimers(): () => void {
   };
 }
 
-const unwatch = watchTimers();
+/** The channels on which Node tells of a new thread, program and server, with what the last word of each is. */
+const BESIDE = {
+  worker_threads: ['a thread', 'exit'],
+  child_process: ['a program', 'close'],
+  'tracing:net.server.listen:asyncStart': ['a server', 'close'],
+} as const;
+
+/** What runs beside the tests, with the test that started it. */
+const beside = new Map<unknown, string>();
+
+function watchBeside(): () => void {
+  const watches = Object.entries(BESIDE).map(([channel, [what, last]]) => {
+    const hear = (message: unknown): void => {
+      const [started] = Object.values(message as Record<string, EventEmitter>);
+      beside.set(started, `${what} in “${nameOfTest()}”`);
+      started.once(last, () => beside.delete(started));
+    };
+    subscribe(channel, hear);
+    return () => unsubscribe(channel, hear);
+  });
+  return () => {
+    for (const unwatch of watches) unwatch();
+  };
+}
+
+const unwatch = [watchTimers(), watchBeside()];
+
+/** What has been told to end takes some turns to do so. Only a failure takes all of them. */
+async function endOfBeside(): Promise<void> {
+  for (let turn = 0; beside.size > 0 && turn < 100; turn++) await new Promise((resolve) => setTimeout(resolve, 50));
+}
 
 /** What a file may not leave changed. Node makes some globals when they are first asked for: those are no change. */
 const state = (): Map<string, unknown> =>
@@ -64,21 +97,26 @@ const state = (): Map<string, unknown> =>
       `globalThis.${name}`,
       'value' in found ? (found.value as unknown) : LAZY,
     ]),
+    ...process
+      .eventNames()
+      .map((name): [string, unknown] => [`process.on ${String(name)}`, process.listenerCount(name)]),
     ...Object.entries(process.env).map(([name, value]): [string, unknown] => [`process.env.${name}`, value]),
   ]);
 const LAZY = Symbol('made when first asked for');
 const begin = state();
 
-afterAll(() => {
+afterAll(async () => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.useRealTimers();
   const now = state();
-  unwatch();
+  for (const end of unwatch) end();
+  await endOfBeside();
   const changed = [...new Set([...begin.keys(), ...now.keys()])].filter(
     (name) => begin.get(name) !== LAZY && !Object.is(begin.get(name), now.get(name)),
   );
-  const left = [...running.values(), ...changed];
+  const left = [...running.values(), ...beside.values(), ...changed];
   running.clear();
+  beside.clear();
   expect(left, 'what this file leaves for the next').toEqual([]);
 });
