@@ -149,6 +149,14 @@ describe('a budget', () => {
     expect(of(50_000_000).map(({ resource }) => resource)).toEqual(['memory']);
   });
 
+  it('is enough for a run that needs all of it', () => {
+    const most = needs(synthetic(1000, 400_000));
+    const budget = { memoryBytes: most.memoryBytes, seconds: most.seconds };
+    expect(overBudget(most, budget)).toEqual([]);
+    const short = { memoryBytes: most.memoryBytes - 1, seconds: most.seconds * 0.99 };
+    expect(overBudget(most, short).map(({ resource }) => resource)).toEqual(['memory', 'time']);
+  });
+
   it('names every resource that is short, the need, the budget, and what to change', () => {
     const experiment = parseExperiment({ version: 1, ...hostile });
     let message = '';

@@ -117,6 +117,16 @@ describe('the report', () => {
     );
   });
 
+  it('has a spread from two trials on', () => {
+    const reasonOf = (...values: number[]): string =>
+      trialReport(
+        CLAIM,
+        values.map((value, seed) => trialOf([change(value)], value, seed)),
+      ).reason;
+    expect(reasonOf(-0.12)).toContain('x is -0.12 (expected -0.4 to -0.2');
+    expect(reasonOf(-0.12, -0.14)).toContain('(-0.14 to -0.12; expected -0.4 to -0.2');
+  });
+
   it('says how a verdict changes between trials', () => {
     const report = trialReport(
       CLAIM,
