@@ -33,7 +33,7 @@ test(
     await expect(notice).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await closeNotice(page);
-    await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^Undo/ })).toBeHidden();
     // The panels of the first view are all there.
     await explore(page).suspension.click();
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);

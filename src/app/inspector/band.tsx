@@ -222,7 +222,6 @@ export function Account(): ReactElement {
       className="sums"
       style={{ '--terms': columns.length } as CSSProperties}
       data-many={columns.length > MOST_BESIDE || undefined}
-      data-empty={(asked === null && sides[0].run !== null) || undefined}
     >
       {sides.map(({ side, run, request, latency, parts }, index) => (
         <div

@@ -172,7 +172,7 @@ export default function ScenarioStrip({ scenario }: { readonly scenario: Scenari
   useFigureLanes(scenario);
   useFigureChart(scenario);
   return (
-    <section className="scenario-strip strip" aria-label="Scenario">
+    <section className={`scenario-strip strip ${asksOne(scenario) ? '' : 'strip-of-several'}`} aria-label="Scenario">
       <header className="row">
         <a className="tag" href={screenAddress('papers', scenario.name)} title={citationOf(scenario)}>
           {shortCitationOf(scenario)}
@@ -215,6 +215,12 @@ export default function ScenarioStrip({ scenario }: { readonly scenario: Scenari
       {turn !== undefined && <Positions scenario={scenario} turn={turn} position={position} />}
     </section>
   );
+}
+
+/** Whether a request is selected when the figure opens. */
+function asksOne(scenario: Scenario): boolean {
+  const { workload } = scenarioExperiment(scenario);
+  return scenario.view?.request !== undefined || ('requests' in workload && workload.requests.length === 1);
 }
 
 /** The figure's caption. Of a changed figure it is grey and keeps the figure's numbers: new numbers are the headline's. */
