@@ -252,6 +252,8 @@ async function hoverTimes({ times, at }: { times: number; at: number[] | null })
 async function gesture(page: Page): Promise<{ lit: number[]; pointed: number[] }> {
   await page.locator('.chart-panel [role=button][aria-label*="p99.9:"]').first().click({ force: true });
   await page.locator('.why-show').first().waitFor();
+  // The window fits the request.
+  await page.locator('[role=application]').press('f');
   await page.waitForTimeout(1000);
   const lit = await page.evaluate(hoverTimes, { times: HOVERS, at: null });
   const box = await page.locator('[role=application]').boundingBox();
