@@ -66,8 +66,8 @@ test('without a click, a read behind an erase is selected and explained', async 
 
 test('what makes the figures of a run doubtful is said above its reasons', async () => {
   const page = await openPage();
-  const requests = (count: number, gapNs: number, size: number) =>
-    Array.from({ length: count }, (_, i) => ({ atNs: i * gapNs, op: 'write', offset: (i * 8192) % size, bytes: 8192 }));
+  const requests = (count: number, gapNs: number, size: number, bytes = 8192) =>
+    Array.from({ length: count }, (_, i) => ({ atNs: i * gapNs, op: 'write', offset: (i * 8192) % size, bytes }));
   const small = {
     channels: 1,
     chipsPerChannel: 1,
@@ -92,6 +92,11 @@ test('what makes the figures of a run doubtful is said above its reasons', async
       { device: small, workload: { requests: requests(1200, 20_000_000, 2 ** 20) } },
       /^Free blocks ran out during the run: .* The figures are a mixture of both\.$/,
     ],
+    // Pages of 8 KiB.
+    [
+      { device: { ...small, blocksPerPlane: 64 }, workload: { requests: requests(200, 20_000_000, 2 ** 20, 4096) } },
+      /^100\s% of the writes are shorter than a page, and a whole page is mapped and programmed for each/,
+    ],
   ] as const;
   for (const [document, says] of CASES) {
     const before = page.hashes();
@@ -103,7 +108,7 @@ test('what makes the figures of a run doubtful is said above its reasons', async
     const [hint, reasons] = ['.inspector .idle-hint', '.inspector .section'].map(page.at);
     expect(hint.compareDocumentPosition(reasons) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   }
-  expect(CASES).toHaveLength(3);
+  expect(CASES).toHaveLength(4);
 });
 
 test('waits of one request in which its own pages take turns are told apart by where they do', async () => {

@@ -93,7 +93,7 @@ async function doubtsOf(
   const ids: readonly PremiseId[] =
     metrics.gcRuns === 0 || isPlaced ? ['overloaded'] : ['overloaded', 'runs-out', 'start-state', 'drifting'];
   return premisesOf(conditionsOf(engine, workload), { metrics, noEffect: [], stopReason: null }).flatMap(
-    ({ id, says }) => (ids.includes(id) ? says : []),
+    ({ id, severity, says }) => (ids.includes(id) || (id === 'partial-pages' && severity === 'broken') ? says : []),
   );
 }
 
