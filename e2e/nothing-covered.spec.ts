@@ -113,7 +113,10 @@ async function lookAtPaint(): Promise<{ readonly faults: readonly string[]; read
   const timeline = document.querySelector<HTMLElement>('#timeline');
   if (timeline === null) return { faults: ['no timeline'], lanes: 0 };
   const context = CanvasRenderingContext2D.prototype;
-  const { fillText, clearRect, rect, clip, save, restore } = context;
+  const { fillText, clearRect, rect, clip, save, restore } = Object.getOwnPropertyDescriptors(context);
+  const asBefore = (method: PropertyDescriptor, of: CanvasRenderingContext2D, given: unknown[]): void => {
+    Reflect.apply(method.value as (...all: unknown[]) => void, of, given);
+  };
   const painted = new Map<HTMLCanvasElement, Painted[]>();
   const clips = new Map<CanvasRenderingContext2D, { path: Box; stack: Box[] }>();
   const everywhere: Box = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity };
@@ -128,7 +131,7 @@ async function lookAtPaint(): Promise<{ readonly faults: readonly string[]; read
   };
   context.rect = function watched(x, y, width, height) {
     clipsOf(this).path = boxOf(this, x, y, width, height);
-    rect.call(this, x, y, width, height);
+    asBefore(rect, this, [x, y, width, height]);
   };
   context.clip = function watched(...how: unknown[]) {
     const { path, stack } = clipsOf(this);
@@ -139,27 +142,27 @@ async function lookAtPaint(): Promise<{ readonly faults: readonly string[]; read
       top: Math.max(path.top, last.top),
       bottom: Math.min(path.bottom, last.bottom),
     };
-    (clip as (...all: unknown[]) => void).apply(this, how);
+    asBefore(clip, this, how);
   };
   context.save = function watched() {
     const { stack } = clipsOf(this);
     stack.push(stack[stack.length - 1]);
-    save.call(this);
+    asBefore(save, this, []);
   };
   context.restore = function watched() {
     const { stack } = clipsOf(this);
     if (stack.length > 1) stack.pop();
-    restore.call(this);
+    asBefore(restore, this, []);
   };
   context.clearRect = function watched(x, y, width, height) {
     const gone = boxOf(this, x, y, width, height);
     const stays = (one: Box): boolean =>
       one.left < gone.left - 1 || one.right > gone.right + 1 || one.top < gone.top - 1 || one.bottom > gone.bottom + 1;
     painted.set(this.canvas, (painted.get(this.canvas) ?? []).filter(stays));
-    clearRect.call(this, x, y, width, height);
+    asBefore(clearRect, this, [x, y, width, height]);
   };
   context.fillText = function watched(text, x, y, ...most) {
-    fillText.call(this, text, x, y, ...most);
+    asBefore(fillText, this, [text, x, y, ...most]);
     if (text === '') return;
     const { width } = this.measureText(text);
     const size = Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 0);
@@ -178,7 +181,7 @@ async function lookAtPaint(): Promise<{ readonly faults: readonly string[]; read
       });
     }
   } finally {
-    Object.assign(context, { fillText, clearRect, rect, clip, save, restore });
+    Object.defineProperties(context, { fillText, clearRect, rect, clip, save, restore });
   }
   const faults: string[] = [];
   let [texts, lanes] = [0, 0];
