@@ -70,6 +70,7 @@ describe('the worked examples', () => {
     copy = mkdtempSync(join(root, 'test-results', 'worked-examples-'));
     for (const path of [
       'src',
+      'docs/teaching.md',
       'tests/engine',
       'tests/setup-fresh.ts',
       'tests/setup-leftovers.ts',
