@@ -10,6 +10,7 @@
 import type { Geometry } from '../device/geometry.ts';
 import type { Experiment } from '../document/experiment.ts';
 import type { InitialBlockState } from '../document/initial-state.ts';
+import type { SLC_CACHE } from './state/cached-flash.ts';
 import type { Controller } from './state/controller.ts';
 import type { OperationLists } from './records/operation-pool.ts';
 
@@ -419,4 +420,11 @@ export interface PolicyHooks<Engine> {
   readonly storeReads: WriteBefore<Engine> | null;
   /** Objects whose numbers and typed arrays are state of the run, by name: snapshots copy them. */
   readonly state: readonly (readonly [name: string, component: object])[];
+}
+
+/** Makes the hooks of a run. `Seen`: what they see of its state. */
+export interface PolicyMaker<Seen, Engine = Seen> {
+  (s: Seen): PolicyHooks<Engine>;
+  /** Null if it is not loaded. */
+  readonly slcCache: typeof SLC_CACHE | null;
 }

@@ -16,7 +16,7 @@ import type { Units } from './state/units.ts';
 import type { Flash } from './state/flash.ts';
 import type { BackgroundJobs } from './state/background-jobs.ts';
 import type { GarbageState } from './pages/garbage.ts';
-import type { PolicyHooks } from './hooks.ts';
+import type { PolicyMaker } from './hooks.ts';
 import type { Recorder } from './recording/recorder.ts';
 import type { OperationLists, OperationPool } from './records/operation-pool.ts';
 import type { TransactionPool } from './records/transaction-pool.ts';
@@ -144,4 +144,4 @@ export interface PolicyEngine extends Settings, Places, State, Hooks, Written {
 }
 
 /** Makes the policies of a run, as its experiment says. The caller of the engine passes it in. */
-export type MakePolicies = (s: PolicyEngine) => PolicyHooks<Simulation>;
+export type MakePolicies = PolicyMaker<PolicyEngine, Simulation>;

@@ -12,7 +12,7 @@ import { completesAtTransfer } from '../document/policies/quirks.ts';
 import { isWholeLine } from '../document/policies/word-lines.ts';
 import { passingCounter } from '../document/policies/read-priority.ts';
 import type { Requests } from './state/workload.ts';
-import type { PolicyHooks } from './hooks.ts';
+import type { PolicyMaker } from './hooks.ts';
 import type { Recorder } from './recording/recorder.ts';
 import { flag } from '../base/flag.ts';
 import { Units } from './state/units.ts';
@@ -28,14 +28,14 @@ class RunInput<Engine> {
   readonly geometry: Geometry;
   readonly workload: Requests;
   readonly recorder: Recorder;
-  protected readonly makePolicies: (engine: Engine) => PolicyHooks<Engine>;
+  protected readonly makePolicies: PolicyMaker<Engine>;
 
   constructor(
     experiment: Experiment,
     geometry: Geometry,
     workload: Requests,
     recorder: Recorder,
-    makePolicies: (engine: Engine) => PolicyHooks<Engine>,
+    makePolicies: PolicyMaker<Engine>,
   ) {
     this.experiment = experiment;
     this.geometry = geometry;

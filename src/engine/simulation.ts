@@ -7,8 +7,8 @@ import { BusAccount, SpaceAccount, UnitAccount } from './state/account.ts';
 import { ChipReads } from './state/chip-reads.ts';
 import { Decision, newDifferences } from './state/differences.ts';
 import { firstCounted, HostOp } from './state/workload.ts';
-import { CachedFlash } from './state/cached-flash.ts';
-import { CacheTimes, PageTypeTimes } from './state/array-times.ts';
+import type { CachedFlash, CacheTimes, SLC_CACHE } from './state/cached-flash.ts';
+import { PageTypeTimes } from './state/array-times.ts';
 import { BackgroundJobs } from './state/background-jobs.ts';
 import type { PolicyHooks } from './hooks.ts';
 import { Acknowledgements, Flushes } from './state/write-buffer.ts';
@@ -29,10 +29,16 @@ import type { Geometry } from '../device/geometry.ts';
 import type { Experiment } from '../document/experiment.ts';
 import { Flash, type FlashOptions } from './state/flash.ts';
 
-function makeFlash({ policy, timing }: Experiment, geometry: Geometry, options: FlashOptions): Flash {
+function makeFlash(
+  { policy, timing }: Experiment,
+  geometry: Geometry,
+  options: FlashOptions,
+  cached: typeof SLC_CACHE | null,
+): Flash {
   const { slcCache } = policy;
   if (slcCache === false) return new Flash(geometry, options);
-  return new CachedFlash(geometry, options, {
+  if (cached === null) throw new Error('the SLC cache is not loaded');
+  return new cached.CachedFlash(geometry, options, {
     staticBlocks: slcCache.blocksPerPlane,
     dynamicBlocks: slcCache.dynamicBlocksPerPlane,
     keepFreeBlocks: slcCache.keepFreeBlocks,
@@ -48,20 +54,25 @@ export class Simulation extends RunSettings<Simulation> {
   }
 
   readonly differed = newDifferences();
-  readonly flash = makeFlash(this.experiment, this.geometry, {
-    openTogether: this.policy.gcActiveBlock || this.policy.multiPlane === 'twin-block',
-    gcActiveBlock: this.policy.gcActiveBlock,
-    reservedBlocks: this.policy.gc.enabled ? 1 : 0,
-    wastes:
-      this.policy.multiPlane === 'greedy' ||
-      this.policy.multiPlane === 'selective' ||
-      this.policy.superblockWays > 1 ||
-      this.wholeLines === 1,
-    leastErased: this.policy.freeBlockPick === 'least-erased' || this.policy.wearLeveling.dynamic,
-    differed: this.differed,
-    together: this.policy.multiPlane === 'twin-block' ? Decision.multiPlane : Decision.gcActiveBlock,
-    leastErasedBy: this.policy.wearLeveling.dynamic ? Decision.wearDynamic : Decision.freeBlockPick,
-  });
+  readonly flash = makeFlash(
+    this.experiment,
+    this.geometry,
+    {
+      openTogether: this.policy.gcActiveBlock || this.policy.multiPlane === 'twin-block',
+      gcActiveBlock: this.policy.gcActiveBlock,
+      reservedBlocks: this.policy.gc.enabled ? 1 : 0,
+      wastes:
+        this.policy.multiPlane === 'greedy' ||
+        this.policy.multiPlane === 'selective' ||
+        this.policy.superblockWays > 1 ||
+        this.wholeLines === 1,
+      leastErased: this.policy.freeBlockPick === 'least-erased' || this.policy.wearLeveling.dynamic,
+      differed: this.differed,
+      together: this.policy.multiPlane === 'twin-block' ? Decision.multiPlane : Decision.gcActiveBlock,
+      leastErasedBy: this.policy.wearLeveling.dynamic ? Decision.wearDynamic : Decision.freeBlockPick,
+    },
+    this.makePolicies.slcCache,
+  );
   readonly operations = new OperationPool();
   readonly transactions = new TransactionPool();
   /**
@@ -324,8 +335,9 @@ export class Simulation extends RunSettings<Simulation> {
 
   private arrayTimes(): PageTypeTimes | CacheTimes | null {
     const { slcCache } = this.policy;
-    if (slcCache !== false && this.flash instanceof CachedFlash) {
-      return new CacheTimes(this.experiment, slcCache, this.flash);
+    const cached = this.makePolicies.slcCache;
+    if (slcCache !== false && cached !== null) {
+      return new cached.CacheTimes(this.experiment, slcCache, this.flash as CachedFlash);
     }
     return hasPageTypes(this.experiment.timing)
       ? new PageTypeTimes(this.experiment, this.geometry, this.completesAtTransfer === 1)

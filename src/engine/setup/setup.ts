@@ -1,7 +1,7 @@
 /** The device before time 0: what `initial` says. Model page §11. */
 import { initialBlocks } from '../../document/initial-state.ts';
 import { blockNumber, dieNumber } from '../../device/geometry.ts';
-import { CachedFlash } from '../state/cached-flash.ts';
+import type { CachedFlash } from '../state/cached-flash.ts';
 import { BlockState } from '../state/block-state.ts';
 import { preconditionOnce, type PreparedDevices } from './prepared-devices.ts';
 import type { Simulation } from '../simulation.ts';
@@ -81,7 +81,7 @@ export function* prepare(s: Simulation, devices: PreparedDevices | null): Genera
   }
   if (s.precondition !== null) yield* preconditionOnce(s, s.precondition, devices);
   if (s.storeReads !== null) yield* s.storeReads(s);
-  if (s.flash instanceof CachedFlash) s.flash.bypass = 0;
+  if (s.hasCache === 1) (s.flash as CachedFlash).bypass = 0;
   for (let die = 0; die < s.geometry.dies; die++) {
     s.planeToken[die] = planeBehind(s, die);
     refreshHostPages(s, die);

@@ -30,6 +30,7 @@ const USES: Readonly<Record<keyof Special, (experiment: Experiment) => boolean>>
   PlaneReads: ({ policy }) => policy.planeReads === 'independent',
   WordLinesMechanism: ({ policy }) => isWholeLine(policy),
   Folds: ({ policy }) => policy.slcCache !== false,
+  SLC_CACHE: ({ policy }) => policy.slcCache !== false,
   MultiLocationRead: ({ policy }) => policy.multiLocationRead !== false,
   UndecidedQueue: ({ policy }) => policy.dieBinding === 'undecided-queue',
   sharedUnits: (experiment) => sharedUnitCounter(experiment) !== null,
@@ -53,7 +54,7 @@ export const needsSpecial = (experiment: Experiment): boolean => Object.values(U
 
 /** What makes the policies of any experiment; without `special`, of those that need none of it. */
 export function policiesWith(special: Special | null): MakePolicies {
-  return (s) => makePolicies(s, special);
+  return Object.assign((s: PolicyEngine) => makePolicies(s, special), { slcCache: special?.SLC_CACHE ?? null });
 }
 
 /** The policies of an experiment; null for what it leaves off. */

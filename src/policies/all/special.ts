@@ -14,6 +14,7 @@ import { sharedUnits } from '../shared-units.ts';
 import { UndecidedQueue } from '../die-binding/late-binding.ts';
 import { makeController } from '../../engine/host/controller.ts';
 import { precondition } from '../../engine/setup/precondition.ts';
+import { SLC_CACHE } from '../../engine/state/cached-flash.ts';
 import { storeReads } from '../../engine/setup/stored-reads.ts';
 import { Slacker } from '../slacker.ts';
 import { Sprinkler } from '../sprinkler/sprinkler.ts';
@@ -32,6 +33,7 @@ export const SPECIAL = {
   PlaneReads,
   WordLinesMechanism,
   Folds,
+  SLC_CACHE,
   MultiLocationRead,
   wrongLoads,
   UndecidedQueue,
