@@ -140,13 +140,14 @@ test(
 );
 
 test(
-  'Run can be pressed before the hash of a large file is known, and the run waits for it',
+  'a large file runs before its hash is known; its link, a saved file and the comparison wait for the hash',
   { tag: ['@long', LOADS] },
   async ({ page }) => {
     test.setTimeout(120_000);
     const door = await doorOf(page);
     await open(page);
-    await door.stopWorkers();
+    const first = await stateHash(page);
+    await door.stopHashes();
     await page.evaluate(() => {
       const reads = Array.from(
         { length: 2000 },
@@ -160,18 +161,23 @@ test(
       data.items.add(file);
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
     });
-    const run = page.getByRole('dialog').getByRole('button', { name: /^Run \d/ });
-    // From one word of the worker to the next, until it said what it has read: the hash has just begun.
-    while (!(await run.isVisible()) || !(await run.isEnabled())) {
-      await door.stopWorkers();
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    }
-    await run.click();
-    await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Runs once the SHA-256 of the file is known');
-    await door.open();
-    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 60_000 });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Run \d/ }).click({ timeout: 60_000 });
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => stateHash(page)).not.toBe(first);
+    const ran = await stateHash(page);
     await openSetup(page);
-    await expect(page.locator('.explore-setup').getByText('2\u202f000 requests')).toBeVisible();
+    await openPart(page, 'Requests');
+    const waits = /^large\.csv \(60\.\d+ MB\) is named by its name and size: its SHA-256 is not known yet/;
+    await expect(page.locator('.explore-setup').getByRole('status').filter({ hasText: waits })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/explore');
+    await page.keyboard.press('Control+s');
+    await expect(dialog).toContainText('The file waits');
+    await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+    await door.open();
+    await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeEnabled({ timeout: 60_000 });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => page.evaluate(() => location.hash.length)).toBeGreaterThan(40);
+    expect(await stateHash(page)).toBe(ran);
   },
 );

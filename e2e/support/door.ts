@@ -9,6 +9,8 @@ import { LOADS } from './visits.ts';
 export interface Door {
   /** Each job of a worker stops behind the next thing that it says. */
   readonly stopWorkers: () => Promise<void>;
+  /** What hashes a file beside stops; everything else goes on. */
+  readonly stopHashes: () => Promise<void>;
   /** Each job of the page takes one slice a frame, and the clock is fast enough for every job to report its progress. */
   readonly slowPage: () => Promise<void>;
   /** Releases every job. */
@@ -29,12 +31,13 @@ export async function doorOf(page: Page): Promise<Door> {
     }, state);
   return {
     stopWorkers: () => set('workers'),
+    stopHashes: () => set('hashes'),
     slowPage: () => set('page'),
     open: () => set('open'),
   };
 }
 
-type State = 'open' | 'workers' | 'page';
+type State = 'open' | 'workers' | 'hashes' | 'page';
 
 interface Hinge {
   setDoor: (state: State) => void;
@@ -51,11 +54,13 @@ function install(): void {
   const isPage = typeof document !== 'undefined';
   let state: State = 'open';
   let hasSpoken = false;
+  let isHashing = false;
   const waiting: (() => void)[] = [];
 
   const hold = (go: () => void): void => {
     if (state === 'page' && isPage) requestAnimationFrame(go);
     else if (state === 'workers' && !isPage && hasSpoken) waiting.push(go);
+    else if (state === 'hashes' && isHashing) waiting.push(go);
     else go();
   };
 
@@ -106,7 +111,8 @@ function install(): void {
     if (type === 'news') hasSpoken = true;
     tell?.(...message);
   };
-  scope.addEventListener('message', (event: MessageEvent<{ door?: State }>) => {
+  scope.addEventListener('message', (event: MessageEvent<{ door?: State; kind?: string }>) => {
+    isHashing ||= event.data.kind === 'hash-file';
     if (event.data.door === undefined) return;
     event.stopImmediatePropagation();
     scope.setDoor(event.data.door);

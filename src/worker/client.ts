@@ -21,6 +21,7 @@ import {
   type RunOptions,
   type RunProgress,
   type TraceRead,
+  nameForNow,
   traceKey,
   type JobKinds,
   type WantsTrace,
@@ -55,7 +56,7 @@ interface Job {
 
 interface Member {
   readonly connection: Connection<EngineKinds>;
-  /** Reads trace files, and runs nothing. */
+  /** Reads or hashes trace files, and runs nothing. */
   readonly isReader: boolean;
   job: Job | null;
   request: number;
@@ -77,7 +78,7 @@ export interface RunHandle extends JobHandle<RunOutcome> {
 
 /** For a large file, which another worker hashes meanwhile. */
 export interface EarlyRead {
-  /** All of it is known but for the hash, which is empty. */
+  /** All of it is known but for the hash, in whose place {@link nameForNow} stands: it can be run. */
   readonly onFound: (read: TraceRead) => void;
   readonly onHashed: (progress: HashProgress) => void;
 }
@@ -114,6 +115,8 @@ export class EngineClient {
   readonly #queue: Job[] = [];
   readonly #onForeign: (wanted: string, found: string) => void;
   readonly #files = new KnownFiles();
+  /** The keys of traces whose file has been hashed since, by those for now. */
+  readonly #named = new Map<string, string>();
   #startError: unknown = null;
   #lastRun = 0;
 
@@ -243,11 +246,11 @@ export class EngineClient {
     const { name } = file;
     const isHashedBeside = early !== null && file.size > HASHED_AT_ONCE;
     let reader: Member | null = null;
-    const known = (read: TraceRead): JobEnd<TraceRead> => {
+    const known = (read: TraceRead) => {
       const { source, format: found } = read.report;
       reader?.holds.add(traceKey({ hash: source.hash, format: found }));
       this.#files.found(source.hash, found, file);
-      return { kind: 'done', result: read };
+      return { kind: 'done', result: read } as const;
     };
     const reading = this.#submit('read-trace', { file, name, format, hash, isHashedBeside }, onProgress, (member) => {
       reader = member;
@@ -260,17 +263,20 @@ export class EngineClient {
         hashing?.cancel();
         return ended.kind === 'done' ? known(ended.result.read) : ended;
       }
-      const { read } = ended.result;
-      early?.onFound(read);
+      const { report } = ended.result.read;
+      const withHash = (hash: string): TraceRead => ({
+        ...ended.result.read,
+        report: { ...report, source: { ...report.source, hash } },
+      });
+      const forNow = known(withHash(nameForNow(checksum)));
+      early?.onFound(forNow.result);
       const hashed = await hashing.end;
       if (hashed.kind !== 'done') return hashed;
       if (hashed.result.checksum !== checksum) {
         return { kind: 'failed', failure: { kind: 'trace', message: `${name}: ${CHANGED}` } };
       }
-      const { report } = read;
-      const [from, to] = [checksum, hashed.result.hash].map((of) => traceKey({ hash: of, format: report.format }));
-      if (reader !== null) this.#tell(reader, 'name-trace', { from, to });
-      return known({ ...read, report: { ...report, source: { ...report.source, hash: hashed.result.hash } } });
+      this.#nameTrace(forNow.result, hashed.result.hash);
+      return known(withHash(hashed.result.hash));
     };
     const cancel = (): void => {
       reading.cancel();
@@ -295,6 +301,7 @@ export class EngineClient {
       for (const run of member.runs) this.forget(run);
     }
     this.#files.dropAll();
+    this.#named.clear();
   }
 
   close(): void {
@@ -323,7 +330,7 @@ export class EngineClient {
 
   #assign(): void {
     for (const job of [...this.#queue]) {
-      const isReading = this.#hasReader && job.kind === 'read-trace';
+      const isReading = job.kind === 'hash-file' || (this.#hasReader && job.kind === 'read-trace');
       const member = this.#idleMember(job.trace, isReading);
       if (member === null) {
         if (this.#members.some(({ isReader }) => isReader === isReading)) continue;
@@ -375,7 +382,7 @@ export class EngineClient {
   #idleMember(trace: string | null, isReading: boolean): Member | null {
     const own = this.#members.filter(({ isReader }) => isReader === isReading);
     const idle = own.filter((member) => member.job === null);
-    const holder = trace === null ? undefined : idle.find((member) => member.holds.has(trace));
+    const holder = trace === null ? undefined : idle.find((member) => member.holds.has(this.#keyOf(trace)));
     return holder ?? idle[0] ?? (own.length < (isReading ? 1 : this.#size) ? this.#enlist(isReading) : null);
   }
 
@@ -458,15 +465,32 @@ export class EngineClient {
     member.connection.cancel(member.request);
   }
 
+  #keyOf(key: string): string {
+    return this.#named.get(key) ?? key;
+  }
+
+  /** The hash of a file that was named for now is known. */
+  #nameTrace({ report: { format, source } }: TraceRead, hash: string): void {
+    const [from, to] = [source.hash, hash].map((of) => traceKey({ hash: of, format }));
+    this.#named.set(from, to);
+    for (const member of this.#members) {
+      if (!member.holds.delete(from)) continue;
+      member.holds.add(to);
+      this.#tell(member, 'name-trace', { from, to });
+    }
+  }
+
+  /** The job may still name its trace as it was named for now, and the worker itself have it under its hash. */
   #findTrace(member: Member, job: Job, key: string): void {
-    const holder = this.#members.find((other) => other !== member && other.holds.has(key));
-    const known = this.#files.get(key);
+    const held = this.#keyOf(key);
+    const holder = this.#members.find((other) => (other !== member || held !== key) && other.holds.has(held));
+    const known = this.#files.get(held);
     if (holder !== undefined) {
-      holder.connection.request('copy-trace', key, {
+      holder.connection.request('copy-trace', held, {
         onEnd: (end) => {
           const columns = end.kind === 'done' ? end.result : null;
           // The worker has replaced this trace by others since, or has ended.
-          if (columns === null) holder.holds.delete(key);
+          if (columns === null) holder.holds.delete(held);
           if (member.job !== job) return;
           if (columns === null) this.#findTrace(member, job, key);
           else this.#tell(member, 'keep-trace', { key, columns }, transferList(columns));

@@ -103,6 +103,12 @@ export interface TraceRead {
   readonly ends: Float64Array<ArrayBuffer>;
 }
 
+/**
+ * In place of the SHA-256 of a file until it is known: a checksum of its bytes. It names the file in this page only, so
+ * it must be in no link and in no file.
+ */
+export const nameForNow = (checksum: string): string => `open:${checksum}`;
+
 /** The key of a trace: file content and format. The same file in another format is another trace. */
 export function traceKey({ hash, format }: { readonly hash: string; readonly format: string }): string {
   return `${hash} ${format}`;
@@ -156,7 +162,7 @@ export interface EngineKinds extends JobKinds {
   'copy-trace': Kind<string, RequestColumns | null>;
   /** Answers `wants-trace`; null if no worker has it. */
   'keep-trace': Kind<{ readonly key: string; readonly columns: RequestColumns | null }, null>;
-  /** Requests that are kept under a checksum have a hash now. Both are keys of traces. */
+  /** The file of these requests was named for now, and has its hash. Both are keys of traces. */
   'name-trace': Kind<{ readonly from: string; readonly to: string }, null>;
   /** Answers `wants-trace` if no worker has it: the file to read again. */
   'read-kept': Kind<ToRead & { readonly key: string; readonly hash: string }, null>;

@@ -6,6 +6,7 @@ import type { History } from '../engine/history.ts';
 import { outcomeBuffers } from './outcome.ts';
 import { withRequests } from './packed-requests.ts';
 import {
+  nameForNow,
   traceKey,
   type EngineKinds,
   type RunProgress,
@@ -157,7 +158,7 @@ export function serveEngine(scope: WorkerScope<EngineKinds>): void {
         const { readTraceFile } = await traceReading();
         const { columns, read, checksum } = await readTraceFile(file, signal, tell);
         const { source, format } = read.report;
-        traces.put(traceKey({ hash: checksum ?? source.hash, format }), columns);
+        traces.put(traceKey({ hash: checksum === null ? source.hash : nameForNow(checksum), format }), columns);
         return { result: { read, checksum } };
       },
       async 'hash-file'({ file, name }, { signal, tell }) {

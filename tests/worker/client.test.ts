@@ -261,12 +261,28 @@ describe('the hash of a large file', () => {
     workers[1].say({ type: 'news', id: workers[1].request('hash-file'), news: { bytes: 9, totalBytes: 10 } });
     workers[0].say(done(workers[0].job, unnamed));
     await vi.waitFor(() => expect(found).toHaveLength(1));
-    expect(found[0].report.source.hash).toBe('');
+    expect(found[0].report.source.hash).toBe('open:c1');
     expect(hashed).toEqual([9]);
     workers[1].say(done(workers[1].request('hash-file'), { hash: HASH_1, checksum: 'c1' }));
     expect(await end).toMatchObject({ kind: 'done', result: { report: { source: { hash: HASH_1 } } } });
-    expect(workers[0].last()).toMatchObject({ kind: 'name-trace', payload: { from: 'c1 msr', to: KEY_1 } });
+    expect(workers[0].last()).toMatchObject({ kind: 'name-trace', payload: { from: 'open:c1 msr', to: KEY_1 } });
     expect(client.knowsTrace({ name: 't', format: 'msr', hash: HASH_1 })).toBe(true);
+  });
+
+  it('is not waited for by a run, which finds its requests by either name', async () => {
+    const { end, found } = bringLarge();
+    workers[0].say(done(workers[0].job, unnamed));
+    await vi.waitFor(() => expect(found).toHaveLength(1));
+    void client.run(ofTrace('open:c1'), nothing);
+    expect(workers[0].lastKind).toBe('run');
+    void client.run(ofTrace('open:c1'), nothing);
+    workers[1].say(done(workers[1].request('hash-file'), { hash: HASH_1, checksum: 'c1' }));
+    await end;
+    // The second has asked for it by the name for now, and is answered by it.
+    workers[2].say({ type: 'news', id: workers[2].job, news: { kind: 'wants-trace', key: 'open:c1 msr' } });
+    expect(workers[0].last()).toMatchObject({ kind: 'copy-trace', payload: KEY_1 });
+    workers[0].say(done(workers[0].request('copy-trace'), columns()));
+    expect(workers[2].last()).toMatchObject({ kind: 'keep-trace', payload: { key: 'open:c1 msr' } });
   });
 
   it('names nothing if the two readings had other bytes', async () => {

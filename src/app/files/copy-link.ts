@@ -6,9 +6,13 @@ import { notify } from '../stores/notices.ts';
 import { currentPair } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';
 import { useScreen } from '../stores/screen.ts';
+import { unnamedOf, unnamedWords } from '../stores/unnamed.ts';
 import { loadPart, ofPage } from '../stores/page-state.ts';
 
 export async function copyLink(): Promise<void> {
+  const unnamed = unnamedOf(currentPair());
+  if (unnamed !== null && useScreen.getState().screen === 'explore')
+    notify('plain', 'The link waits', unnamedWords(unnamed));
   try {
     await copy(useScreen.getState().screen === 'compare' ? await linkToComparison() : await currentLink());
   } catch (error) {

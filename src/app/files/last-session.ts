@@ -16,6 +16,7 @@ import { follow, ofPage, pageSignal, pageState, turns } from '../stores/page-sta
 import { goTo, useScreen } from '../stores/screen.ts';
 import { useRuns } from '../stores/runs.ts';
 import { useTimeline } from '../stores/timeline.ts';
+import { unnamedOf } from '../stores/unnamed.ts';
 import { useView } from '../stores/view.ts';
 import { currentSession } from './current-session.ts';
 import { showSession } from './open-session.ts';
@@ -65,7 +66,8 @@ export function followSession(): void {
 async function keep(): Promise<void> {
   const isLast = beginKeep();
   const { present } = useDocument.getState();
-  if (present.pair === FIRST_SCREEN.pair) return;
+  // A file without a hash could not be found again; with it, the document is another one.
+  if (present.pair === FIRST_SCREEN.pair || unnamedOf(present.pair) !== null) return;
   await orSayRefusal(async () => {
     await keepFilesOf(present.pair);
     if (!isLast()) return;

@@ -8,9 +8,10 @@ import { Dialog } from '../components/dialogs/dialog.tsx';
 import { Message } from '../components/section.tsx';
 import { engine } from '../runs/engine-client.ts';
 import { checkedFileOf } from '../../worker/client.ts';
-import { currentPair, experimentB } from '../stores/document.ts';
+import { currentPair, experimentB, useDocument } from '../stores/document.ts';
 import { notify } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';
+import { unnamedOf, unnamedWords, useUnnamed } from '../stores/unnamed.ts';
 import { BudgetSpentError, UnpackBudget } from '../../base/unpack/budget.ts';
 import { currentSession } from './current-session.ts';
 import { MOST_SESSION, MOST_UNPACKED, sessionText, savedTraces, type SessionTrace } from './session.ts';
@@ -28,12 +29,13 @@ interface Packed {
 
 export default function SaveDialog({ onClose }: { onClose: () => void }): ReactElement {
   const id = useId();
-  const pair = currentPair();
+  const pair = useDocument((state) => state.present.pair);
+  const unnamed = useUnnamed((files) => unnamedOf(pair, files));
   const b = experimentB(pair);
   const references = savedTraces([pair.a, b]);
   const [what, setWhat] = useState<What>('session');
   const [wantsTraces, setWantsTraces] = useState(false);
-  const packed = usePacked(references.length > 0);
+  const packed = usePacked(references.length > 0 && unnamed === null);
   const isTooLarge = packed !== null && (packed.isTooMuch || packed.bytes > MOST_SESSION / 2);
   const canHaveTraces = packed !== null && packed.missing.length === 0 && !isTooLarge;
 
@@ -68,7 +70,11 @@ export default function SaveDialog({ onClose }: { onClose: () => void }): ReactE
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="main" disabled={what === 'session' && wantsTraces && packed === null} onClick={save}>
+          <Button
+            look="main"
+            disabled={unnamed !== null || (what === 'session' && wantsTraces && packed === null)}
+            onClick={save}
+          >
             Save
           </Button>
         </>
@@ -100,6 +106,11 @@ export default function SaveDialog({ onClose }: { onClose: () => void }): ReactE
         {choice('a', b === null ? 'Experiment' : 'Experiment A', 'For the command line, and for other pages.')}
         {b !== null && choice('b', 'Experiment B', 'The same, of B.')}
       </fieldset>
+      {unnamed !== null && (
+        <Message tone={unnamed.problem === null ? 'plain' : 'bad'} title="The file waits">
+          <p>{`${unnamedWords(unnamed)}.`}</p>
+        </Message>
+      )}
       {references.length > 0 && !(what === 'session' && wantsTraces && canHaveTraces) && (
         <Message tone="plain" title="The file does not contain the trace">
           <p>It names the trace by its SHA-256. Opening it elsewhere requires the trace file.</p>

@@ -6,6 +6,7 @@ import { setTabEntry, tabEntry } from '../storage/local.ts';
 import { commit } from '../stores/edits.ts';
 import { notify, DocumentNotices } from '../stores/notices.ts';
 import { screenOf, useScreen } from '../stores/screen.ts';
+import { unnamedOf, whenNamed } from '../stores/unnamed.ts';
 import { useTravel } from '../stores/travel.ts';
 import { linkedView, openView, setPlayhead, showView, useView } from '../stores/view.ts';
 import { arriveAt, showStop, startViewHistory } from '../navigation/view-history.ts';
@@ -41,6 +42,8 @@ const MOST_LISTED = 20_000;
 export async function currentLink(): Promise<string> {
   const base = location.href.split('#')[0];
   if (useScreen.getState().screen !== 'explore') return `${base}${location.hash}`;
+  const problem = await ofPage(whenNamed());
+  if (problem !== null) throw new LinkError(problem);
   const { pair, scenario } = useDocument.getState().present;
   const find = linkedFind(useFind.getState());
   const { linkTo } = await loadPart(() => import('./link.ts'));
@@ -187,7 +190,9 @@ async function write(): Promise<void> {
     return;
   }
   const { workload } = currentPair().a;
-  if ('requests' in workload && workload.requests.length > MOST_LISTED) {
+  const isLong = 'requests' in workload && workload.requests.length > MOST_LISTED;
+  // Once the file has its hash, the document is another one, and is written.
+  if (isLong || unnamedOf(currentPair()) !== null) {
     noteHeld(false);
     setHash('#/explore');
     return;

@@ -2,6 +2,7 @@ import { keepTrace } from '../storage/kept-traces.ts';
 import { storageFault } from '../storage/storage-fault.ts';
 import { currentPair, experimentB, type Pair } from '../stores/document.ts';
 import { notify } from '../stores/notices.ts';
+import { unnamedOf } from '../stores/unnamed.ts';
 import { ofPage, pageState } from '../stores/page-state.ts';
 import { engine } from './engine-client.ts';
 
@@ -22,7 +23,9 @@ export async function orSayRefusal(store: () => Promise<void>): Promise<void> {
 /** Before the runs are complete, so that a reload finds the files. */
 export const keepTraceFiles = (): Promise<void> => orSayRefusal(() => keepFilesOf(currentPair()));
 
+/** A file is kept by its hash, once it has one. */
 export async function keepFilesOf(pair: Pair): Promise<void> {
+  if (unnamedOf(pair) !== null) return;
   for (const experiment of [pair.a, experimentB(pair)]) {
     if (experiment === null || !('trace' in experiment.workload)) continue;
     const checked = engine.checkedFile(experiment.workload.trace);

@@ -9,7 +9,7 @@ import type { RunOutcome } from '../../worker/outcome.ts';
 import { engine } from './engine-client.ts';
 import { currentPair, experimentB, useDocument, type Pair } from '../stores/document.ts';
 import { sayMissing } from '../contributions/lazy-part.tsx';
-import { NO_RUN, updateRun, useRuns } from '../stores/runs.ts';
+import { NO_RUN, updateRun, useRuns, type ShownRun } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
 import type { Side } from '../stores/view.ts';
 import { follow, loadPart, ofPage, pageState } from '../stores/page-state.ts';
@@ -26,6 +26,8 @@ interface Runs {
   isForked: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
   changedAt: number;
+  /** What a run's experiment is once the hashes of files are known that were not at its start. */
+  named: (experiment: Experiment) => Experiment;
 }
 
 const runs = pageState<Runs>(
@@ -35,6 +37,7 @@ const runs = pageState<Runs>(
     isForked: false,
     timer: undefined,
     changedAt: -Infinity,
+    named: (experiment) => experiment,
   }),
   ({ timer, running: { a, b } }) => {
     clearTimeout(timer);
@@ -99,6 +102,25 @@ function want(side: Side, experiment: Experiment | null): void {
 function forget(side: Side): void {
   const { shown } = useRuns.getState()[side];
   if (shown !== null) engine.forget(shown.run);
+}
+
+/** The experiments of the runs are others now that give the same runs, as the document's will be. */
+export function nameRuns(named: Runs['named']): void {
+  const before = runs.named;
+  runs.named = (experiment) => named(before(experiment));
+  for (const side of ['a', 'b'] as const) {
+    const current = runs.current[side];
+    if (current !== undefined) runs.current[side] = named(current);
+    const { shown } = useRuns.getState()[side];
+    if (shown !== null) updateRun(side, { shown: withNames(shown) });
+  }
+}
+
+function withNames(shown: ShownRun): ShownRun {
+  const { asked, experiment, fork = null } = shown;
+  const { named } = runs;
+  const namedFork = fork === null ? null : { ...fork, before: named(fork.before) };
+  return { ...shown, asked: named(asked), experiment: named(experiment), fork: namedFork };
 }
 
 /** @param budget null: unlimited, confirmed by a person */
@@ -169,7 +191,7 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
           state: 'done',
           progress: null,
           failure: null,
-          shown: { ...end.result, asked: experiment, title, run: handle.run, fork },
+          shown: withNames({ ...end.result, asked: experiment, title, run: handle.run, fork }),
         });
         return;
       case 'canceled':

@@ -11,8 +11,6 @@ export type TraceArrival =
       readonly read: TraceRead;
       /** The trace that the current experiment lacks, if this file is another one. */
       readonly instead: TraceReference | null;
-      /** 0 … 1; null once the hash is known: the trace can be run then. */
-      readonly hashed: number | null;
     }
   | { readonly phase: 'failed'; readonly file: File; readonly failure: JobFailure }
   | {

@@ -6,11 +6,10 @@ import {
   suggestedAddressing,
   suggestedDevice,
   suggestedState,
-  runOnceHashed,
   runTrace,
 } from '../../../src/app/setup/traces/trace-arrival.ts';
 import { currentPair, useDocument } from '../../../src/app/stores/document.ts';
-import { useTrace, type TraceArrival } from '../../../src/app/stores/trace.ts';
+import { useTrace } from '../../../src/app/stores/trace.ts';
 import { DEVICE_PRESETS, isOnPreset } from '../../../src/document/presets/devices.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
@@ -35,7 +34,7 @@ const readOf = (writes: number): TraceRead =>
 function explored(read: TraceRead): ReturnType<typeof currentPair>['a'] {
   const device = suggestedDevice('a');
   useTrace.setState({
-    arrival: { phase: 'found', file: new File([], reference.name), read, instead: null, hashed: null },
+    arrival: { phase: 'found', file: new File([], reference.name), read, instead: null },
   });
   const settings = {
     timeScale: 1,
@@ -57,35 +56,6 @@ function show(input: ExperimentInput, scenario: string | null): void {
 const before = useDocument.getState().present;
 beforeEach(() => {
   useDocument.setState({ present: before });
-});
-
-it('a run that waits for the hash of its file starts from no other file, and not after its dialog was closed', async () => {
-  const read = readOf(0);
-  const found = (file: File, hashed: number | null): TraceArrival => ({
-    phase: 'found',
-    file,
-    read,
-    instead: null,
-    hashed,
-  });
-  const mine = new File([], reference.name);
-  const settings = { timeScale: 1, addressing: 'wrap', device: 'default', state: null } as const;
-  let compared = 0;
-  for (const [next, runs] of [
-    [found(new File([], 'other.csv'), null), false],
-    [null, false],
-    [found(mine, null), true],
-  ] as const) {
-    useDocument.setState({ present: before });
-    useTrace.setState({ arrival: found(mine, 0.5) });
-    const end = runOnceHashed(settings, 'a');
-    expect(useDocument.getState().present).toBe(before);
-    useTrace.setState({ arrival: next });
-    expect(await end).toBeNull();
-    expect(useDocument.getState().present !== before).toBe(runs);
-    compared++;
-  }
-  expect(compared).toBe(3);
 });
 
 it('a dropped trace has one device, one state and one host, whatever was on screen', () => {
@@ -156,7 +126,7 @@ it('every device that is offered can run a trace, whatever policies are on scree
     for (const { name, patch } of TRACE_DEVICES) {
       show(scenario.experiment, scenario.name);
       useTrace.setState({
-        arrival: { phase: 'found', file: new File([], reference.name), read: readOf(1), instead: null, hashed: null },
+        arrival: { phase: 'found', file: new File([], reference.name), read: readOf(1), instead: null },
       });
       const where = `${name} from ${scenario.name}`;
       expect(runTrace({ timeScale: 1, addressing: 'wrap', device: name, state: 'used' }, 'a'), where).toBeNull();

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { currentPair } from '../../stores/document.ts';
 import { sampleNamed } from '../../../traces/synthetic/samples.ts';
 import { emptyPlan, FIRST_SAMPLE, withSample, interferenceMap, queueDepthKnee } from '../plan/plan-edits.ts';
 import { useCompare } from '../state/compare-store.ts';
@@ -46,7 +45,7 @@ export function StartPanel(): ReactElement {
               {sampleNamed(sample).title}
             </Button>
           ))}
-          <Button look="quiet" className="button-link" onClick={() => addFromExplore(currentPair().a)}>
+          <Button look="quiet" className="button-link" onClick={() => addFromExplore('a')}>
             A of Explore
           </Button>
         </p>

@@ -18,8 +18,25 @@ import type { Experiment } from '../../../document/experiment.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { keepTrace } from '../../storage/kept-traces.ts';
 import { whileKept } from '../state/kept-results.ts';
+import { experimentOf } from '../../stores/edits.ts';
+import { notify } from '../../stores/notices.ts';
+import { ofPage } from '../../stores/page-state.ts';
+import { unnamedOf, unnamedWords, whenNamed } from '../../stores/unnamed.ts';
+import type { Side } from '../../stores/view.ts';
 
-export function addFromExplore(experiment: Experiment): void {
+export function addFromExplore(side: Side): void {
+  const unnamed = unnamedOf(currentPair());
+  if (unnamed === null) {
+    add(experimentOf(side));
+    return;
+  }
+  notify('plain', 'The comparison waits for the trace', unnamedWords(unnamed));
+  void ofPage(whenNamed()).then((problem) => {
+    if (problem === null) add(experimentOf(side));
+  });
+}
+
+function add(experiment: Experiment): void {
   const { workload } = experiment;
   if ('trace' in workload) {
     const file = engine.fileOf(workload.trace);
@@ -52,14 +69,11 @@ export function TracePicker(): ReactElement {
         <>
           <div className="group">
             <BrowseButton />
-            <Button onClick={() => addFromExplore(currentPair().a)}>Add A</Button>
+            <Button onClick={() => addFromExplore('a')}>Add A</Button>
             <Button
               disabled={experimentB(currentPair()) === null}
               title={experimentB(currentPair()) === null ? 'Explore has no B' : undefined}
-              onClick={() => {
-                const b = experimentB(currentPair());
-                if (b !== null) addFromExplore(b);
-              }}
+              onClick={() => addFromExplore('b')}
             >
               Add B
             </Button>

@@ -7,11 +7,12 @@ import { logicalPages } from '../../../device/geometry.ts';
 import { refuseUnsupported } from '../../../engine/setup/unsupported.ts';
 import { shortText, visibleText } from '../../../device/visible-text.ts';
 import type { JobHandle } from '../../../worker/client.ts';
-import type { JobFailure } from '../../../worker/requests.ts';
+import type { JobEnd, JobFailure } from '../../../worker/requests.ts';
 import { type HashProgress, type ReadProgress, type TraceRead, traceKey } from '../../../worker/protocol.ts';
 import { isLossy } from '../../../traces/report.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { keepTraceFiles } from '../../runs/keep-trace-files.ts';
+import { nameTrace } from '../../runs/name-trace.ts';
 import { runAgain } from '../../runs/run-controller.ts';
 import { writeAddress } from '../../links/address.ts';
 import { selectSlowestOnceShown } from '../../travel/select.ts';
@@ -19,15 +20,24 @@ import { ssdStateOf, withSsdState, type SsdState } from '../../exports/used-ssd.
 import { currentPair, experimentB, useDocument } from '../../stores/document.ts';
 import { commit, experimentOf, putSide, tryTo, type EditTarget } from '../../stores/edits.ts';
 import { refusedBy, wayOut } from '../../stores/way-out.ts';
+import { notify } from '../../stores/notices.ts';
 import { useTrace, type TraceArrival } from '../../stores/trace.ts';
+import { useUnnamed } from '../../stores/unnamed.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
 import { ofPage, pageState } from '../../stores/page-state.ts';
 
-const reading = pageState<{ handle: JobHandle<TraceRead> | null }>(
-  () => ({ handle: null }),
-  ({ handle }) => {
+interface Reading {
+  handle: JobHandle<TraceRead> | null;
+  /** Of traces that run already: their files are still being hashed. */
+  readonly hashing: Map<string, JobHandle<TraceRead>>;
+}
+
+const reading = pageState<Reading>(
+  () => ({ handle: null, hashing: new Map() }),
+  ({ handle, hashing }) => {
     handle?.cancel();
+    for (const one of hashing.values()) one.cancel();
   },
 );
 
@@ -43,22 +53,32 @@ export function bringTrace(file: File, format?: string, runs = false): void {
   const onProgress = (progress: ReadProgress): void => {
     if (reading.handle === mine) useTrace.setState({ arrival: { phase: 'reading', file, progress } });
   };
-  // The requests of a large file are shown before its hash is known, unless the hash decides the next step.
+  // A large file can be run before its hash is known, unless the hash decides the next step.
+  let forNow = '';
   const early = {
     onFound: (read: TraceRead): void => {
-      if (reading.handle !== mine || runs || missing.length > 0) return;
-      useTrace.setState({ arrival: { phase: 'found', file, read, instead: null, hashed: 0 } });
+      if (reading.handle !== mine || missing.length > 0) return;
+      forNow = read.report.source.hash;
+      show(read, null);
     },
     onHashed: ({ bytes, totalBytes }: HashProgress): void => {
-      const { arrival } = useTrace.getState();
-      if (reading.handle !== mine || arrival?.phase !== 'found') return;
-      useTrace.setState({ arrival: { ...arrival, hashed: bytes / totalBytes } });
+      if (reading.hashing.get(forNow) === mine) useUnnamed.setState(unnamedFile(forNow, file, bytes / totalBytes));
     },
+  };
+  const show = (read: TraceRead, instead: TraceReference | null): void => {
+    useTrace.setState({ arrival: { phase: 'found', file, read, instead } });
+    // A refusal stays in the dialog, which shows it when the person tries.
+    const { report } = read;
+    if (runs && instead === null && !report.ambiguous && !isLossy(report)) runTrace(suggestedSettings(read, 'a'), 'a');
   };
   const mine = engine.readTrace(file, format ?? wanted ?? 'auto', onProgress, null, early);
   reading.handle = mine;
   useTrace.setState({ arrival: { phase: 'reading', file, progress: null } });
   void ofPage(mine.end).then((end) => {
+    if (reading.hashing.get(forNow) === mine) {
+      reading.hashing.delete(forNow);
+      endHash(forNow, file, end);
+    }
     if (reading.handle !== mine) return;
     reading.handle = null;
     switch (end.kind) {
@@ -70,14 +90,7 @@ export function bringTrace(file: File, format?: string, runs = false): void {
           runAgain('b');
           return;
         }
-        useTrace.setState({
-          arrival: { phase: 'found', file, read: end.result, instead: missing.at(0) ?? null, hashed: null },
-        });
-        // A refusal stays in the dialog, which shows it when the person tries.
-        const { report } = end.result;
-        if (runs && missing.length === 0 && !report.ambiguous && !isLossy(report)) {
-          runTrace(suggestedSettings(end.result, 'a'), 'a');
-        }
+        show(end.result, missing.at(0) ?? null);
         return;
       }
       case 'canceled':
@@ -88,6 +101,18 @@ export function bringTrace(file: File, format?: string, runs = false): void {
         return;
     }
   });
+}
+
+const unnamedFile = (forNow: string, file: File, hashed: number, problem: string | null = null) => ({
+  [forNow]: { file, hashed, problem },
+});
+
+/** Of a trace that runs. */
+function endHash(forNow: string, file: File, end: JobEnd<TraceRead>): void {
+  if (end.kind === 'done') nameTrace(forNow, end.result.report.source.hash);
+  if (end.kind !== 'failed') return;
+  useUnnamed.setState(unnamedFile(forNow, file, 1, end.failure.message));
+  notify('bad', 'This run cannot be kept', end.failure.message);
 }
 
 /** For a table that no format claims, a person names the columns. */
@@ -233,34 +258,10 @@ function onDevice(experiment: Experiment, patch: ExperimentInput): Experiment {
   return applyPatch(experiment, (error === null ? null : wayOut(experiment, patch)) ?? patch);
 }
 
-/**
- * The hash names the file in the experiment. Returns the reason for a refusal, or null, also if the dialog was closed
- * meanwhile.
- */
-export async function runOnceHashed(settings: ArrivalSettings, side: EditTarget): Promise<string | null> {
-  const { arrival } = useTrace.getState();
-  if (arrival?.phase !== 'found') return null;
-  if (arrival.hashed !== null) {
-    await ofPage(
-      new Promise<void>((resolve) => {
-        const stop = useTrace.subscribe((state) => {
-          const now = state.arrival;
-          if (now?.phase === 'found' && now.file === arrival.file && now.hashed !== null) return;
-          stop();
-          resolve();
-        });
-      }),
-    );
-    const now = useTrace.getState().arrival;
-    if (now?.phase !== 'found' || now.file !== arrival.file) return null;
-  }
-  return runTrace(settings, side);
-}
-
 /** One undoable step. Returns the reason for a refusal, or null. */
 export function runTrace(settings: ArrivalSettings, side: EditTarget): string | null {
   const { arrival } = useTrace.getState();
-  if (arrival?.phase !== 'found' || arrival.hashed !== null) return null;
+  if (arrival?.phase !== 'found') return null;
   const problem = tryTo(() => {
     const name = visibleText(arrival.file.name);
     const next = withTrace(experimentOf(side), arrival.read, settings);
@@ -268,6 +269,12 @@ export function runTrace(settings: ArrivalSettings, side: EditTarget): string | 
     else commit({ a: next, change: currentPair().change }, `Run ${name}`, 'trace', null);
   });
   if (problem !== null) return problem;
+  const { hash } = referenceOf(arrival.read);
+  if (reading.handle !== null) {
+    reading.hashing.set(hash, reading.handle);
+    reading.handle = null;
+    useUnnamed.setState(unnamedFile(hash, arrival.file, 0));
+  }
   showArrived(side);
   void keepTraceFiles();
   return null;

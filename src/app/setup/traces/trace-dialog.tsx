@@ -25,7 +25,6 @@ export default function TraceDialog(): ReactElement | null {
           file={arrival.file}
           read={arrival.read}
           instead={arrival.instead}
-          hashed={arrival.hashed}
         />
       );
     case 'failed':

@@ -15,7 +15,7 @@ import {
   baseOf,
   bringTrace,
   dismissTrace,
-  runOnceHashed,
+  runTrace,
   shareBeyond,
   suggestedAddressing,
   suggestedDevice,
@@ -31,11 +31,9 @@ interface TraceFoundProps {
   read: TraceRead;
   /** The trace of the current experiment, if this file is another one. */
   instead: TraceReference | null;
-  /** The share done; null once the hash is known. */
-  hashed: number | null;
 }
 
-export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): ReactElement {
+export function TraceFound({ file, read, instead }: TraceFoundProps): ReactElement {
   const { report, sketch } = read;
   const opensAs = usePanel((state) => state.opensAs);
   const pair = useDocument((state) => state.present.pair);
@@ -54,15 +52,7 @@ export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): Re
   const [settled, setSettled] = useState(!undecided);
   const [isPartial, setPartial] = useState(false);
   const isReady = settled && (isPartial || !isLossy(report));
-  // Run was pressed before the hash was known.
-  const [isWanted, setWanted] = useState(false);
-  const run = async (): Promise<void> => {
-    setError(null);
-    setWanted(true);
-    const problem = await runOnceHashed({ timeScale, addressing, device, state }, opensAs);
-    setError(problem);
-    setWanted(false);
-  };
+  const run = (): void => setError(runTrace({ timeScale, addressing, device, state }, opensAs));
   return (
     <Dialog
       title={visibleText(file.name)}
@@ -70,17 +60,11 @@ export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): Re
       className="trace-dialog"
       actions={
         <>
-          {isWanted && hashed !== null && (
-            <span className="muted grow" role="status">
-              Runs once the SHA-256 of the file is known
-              <progress value={hashed} aria-label="Share of the file hashed" />
-            </span>
-          )}
           <Button onClick={dismissTrace}>Cancel</Button>
           <Button
             look="main"
             data-focus-first
-            disabled={!isReady || isWanted}
+            disabled={!isReady}
             title={
               isReady
                 ? undefined
@@ -88,16 +72,14 @@ export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): Re
                   ? 'Decide about the lines that were left out first'
                   : 'Choose a format first'
             }
-            onClick={() => {
-              void run();
-            }}
+            onClick={run}
           >
             {`Run ${plural(report.requests, 'request')}${opensAs === 'b' ? ' as B' : ''}`}
           </Button>
         </>
       }
     >
-      <div inert={isWanted}>
+      <div>
         {instead !== null && (
           <Message tone="warn" title="Different file than the experiment’s">
             <p>
