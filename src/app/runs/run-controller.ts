@@ -7,7 +7,8 @@ import { PAGE_BUDGET, type RunBudget } from '../../engine/run/budgets.ts';
 import type { JobHandle } from '../../worker/client.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';
 import { engine } from './engine-client.ts';
-import { currentPair, experimentB, useDocument, type Pair } from '../stores/document.ts';
+import { titleOfB } from '../stores/difference-text.ts';
+import { currentPair, experimentB, useDocument } from '../stores/document.ts';
 import { sayMissing } from '../contributions/lazy-part.tsx';
 import { NO_RUN, updateRun, useRuns, type ShownRun } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
@@ -136,13 +137,6 @@ export function cancelRun(side: Side): void {
   if (useRuns.getState()[side].state === 'asks') updateRun(side, { state: 'canceled', failure: null });
 }
 
-/** What B changes. Its words are loaded with the first B; without them it is B all the same. */
-const titleOf = (pair: Pair): Promise<string> =>
-  loadPart(() => import('../stores/difference-text.ts')).then(
-    ({ titleOfB }) => titleOfB(pair),
-    () => '',
-  );
-
 /** If the browser cannot look, a person is told: the file may exist. */
 async function findKept(reference: TraceReference): Promise<boolean> {
   const { keptTraceOrSay } = await loadPart(() => import('../storage/say-fault.ts'));
@@ -165,7 +159,7 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
   const { keptMiB } = useTravel.getState();
   const pair = currentPair();
   const { a, forkNs } = pair;
-  const named = side === 'a' ? '' : titleOf(pair);
+  const title = side === 'a' ? '' : titleOfB(pair);
   if (side === 'b') runs.isForked = forkNs !== null;
   const fork = side === 'b' && forkNs !== null ? { atNs: forkNs, before: a } : null;
   const handle = engine.run(
@@ -181,7 +175,7 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
   );
   runs.running[side] = handle;
   updateRun(side, { state: 'running', progress: null, failure: null });
-  void ofPage(Promise.all([handle.end, named])).then(([end, title]) => {
+  void ofPage(handle.end).then((end) => {
     if (runs.running[side] !== handle) return;
     runs.running[side] = undefined;
     switch (end.kind) {
