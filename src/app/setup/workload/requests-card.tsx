@@ -3,9 +3,7 @@ import type { WorkloadFacts } from '../../../worker/workload-facts.ts';
 import { formatBytes, plural } from '../../../base/format.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { Unfold } from '../../components/section.tsx';
-import { currentPair } from '../../stores/document.ts';
 import { useRuns } from '../../stores/runs.ts';
-import { unnamedOf, unnamedWords, useUnnamed } from '../../stores/unnamed.ts';
 import { useSides } from '../settings/setting-edit.ts';
 import { RequestSketch } from '../traces/request-sketch.tsx';
 import { hasRequestsOf } from './has-requests-of.ts';
@@ -16,15 +14,8 @@ export default function RequestsCard(): ReactElement {
   const { a, edited } = useSides();
   const shown = useRuns((state) => state.a.shown);
   const isShown = shown !== null && hasRequestsOf(shown.asked, a);
-  const unnamed = useUnnamed((files) => unnamedOf(currentPair(), files));
   return (
     <div className="workload stack">
-      {unnamed !== null && (
-        <p className="workload-facts small muted" role="status">
-          {unnamedWords(unnamed)}.{' '}
-          {unnamed.problem === null && <progress value={unnamed.hashed} aria-label="Share of the file hashed" />}
-        </p>
-      )}
       {isShown && (
         <>
           <RequestSketch sketch={shown.workload.sketch} />

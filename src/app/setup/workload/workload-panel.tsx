@@ -7,8 +7,10 @@ import { Button } from '../../components/button.tsx';
 import { Unfold } from '../../components/section.tsx';
 import { formatCount, formatShare, formatTime, plural } from '../../../base/format.ts';
 import { change } from '../../stores/edits.ts';
+import { currentPair } from '../../stores/document.ts';
 import { editRequests } from '../../stores/panel.ts';
 import { useRuns } from '../../stores/runs.ts';
+import { unnamedOf, unnamedWords, useUnnamed } from '../../stores/unnamed.ts';
 import { useSides } from '../settings/setting-edit.ts';
 import { hasRequestsOf } from './has-requests-of.ts';
 
@@ -20,6 +22,7 @@ const WorkloadOfB = lazyPart(() => import('./workload-of-b.tsx'));
 export function WorkloadPanel(): ReactElement {
   const { a, b, edited } = useSides();
   const shown = useRuns((state) => state.a.shown);
+  const unnamed = useUnnamed((files) => unnamedOf(currentPair(), files));
   return (
     <section className="workload stack" aria-label="Workload">
       <div className="workload-head">
@@ -44,6 +47,12 @@ export function WorkloadPanel(): ReactElement {
           </p>
         ) : (
           <Count facts={shown.workload} host={a.host} />
+        )}
+        {unnamed !== null && (
+          <p className="workload-facts small muted" role="status">
+            {unnamedWords(unnamed)}.{' '}
+            {unnamed.problem === null && <progress value={unnamed.hashed} aria-label="Share of the file hashed" />}
+          </p>
         )}
         {b !== null && !sameValue(a.workload, b.workload) && (
           <Suspense fallback={null}>
