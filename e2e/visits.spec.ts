@@ -16,9 +16,13 @@ const picture = (page: Page): Promise<string> =>
     return [lang, JSON.stringify(dataset), style.cssText, document.title, JSON.stringify(kept), drawn].join('\n');
   });
 
-/** Opens the page and waits until it has looked for a last experiment to offer, which makes its database. */
+/**
+ * Opens the page and waits until it rests: it explains the words of the band, and has looked for a last experiment to
+ * offer, which makes its database.
+ */
 async function openAndRest(page: Page): Promise<void> {
   await open(page);
+  await expect(page.locator('.band-answer .word').first()).toBeVisible();
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
 }
 
@@ -101,6 +105,46 @@ test('a visit of a page that stays open begins as a load does, whatever the visi
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
   await expect.poll(() => picture(page)).toBe(fresh);
   await visits.discard();
+});
+
+test('what a visit leaves beyond its page is named, and the page is not visited again', async ({
+  browser,
+  baseURL,
+}) => {
+  const visits = new Visits(baseURL ?? '');
+  const leave: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+    'an open database: left': (page) =>
+      page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const opening = indexedDB.open('left');
+            // It hears that it should close, and stays.
+            opening.onsuccess = () => {
+              Object.assign(document, { left: opening.result });
+              resolve(null);
+            };
+          }),
+      ),
+    'a worker: .*first-worker': (page) =>
+      page.evaluate(() => {
+        const own = [...document.scripts].find(({ src }) => src.includes('first-worker'))?.src ?? '';
+        Object.assign(document, { left: new Worker(own, { type: 'module' }) });
+      }),
+    'a part of the page on screen': (page) =>
+      page.evaluate(() => {
+        document.body.append(document.createElement('dialog'));
+      }),
+  };
+  let compared = 0;
+  for (const [what, act] of Object.entries(leave)) {
+    const page = await visits.begin(browser, tryNoSwitches);
+    await openAndRest(page);
+    await act(page);
+    expect((await visits.end(true)).join()).toMatch(new RegExp(`^${what}`));
+    expect(page.isClosed()).toBe(true);
+    compared++;
+  }
+  expect(compared).toBe(3);
 });
 
 test('a page in doubt is not visited again, and refuses what cannot be taken back', async ({ browser, baseURL }) => {

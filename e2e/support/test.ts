@@ -109,9 +109,11 @@ export const test = base.extend<OfTest, { visits: Visits }>({
       const unwatch = watchContext(context, new URL(baseURL).origin, complaints);
       await use(undefined);
       // A page that complains while it is closed fails the test as well.
-      if (!isLoaded) await visits.end(info.status === info.expectedStatus && complaints.length === 0);
+      const isSound = info.status === info.expectedStatus && complaints.length === 0;
+      const left = isLoaded ? [] : await visits.end(isSound);
       unwatch();
       base.expect(complaints, 'what the page complained of').toEqual([]);
+      base.expect(left, 'what the test leaves in the page').toEqual([]);
     },
     { auto: true },
   ],

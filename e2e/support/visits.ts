@@ -4,7 +4,8 @@
  * nothing under way, no earlier address, the window and the medium of the configuration.
  *
  * A page that is in any doubt is not visited again: after a test that failed or made the page complain, that left the
- * page's address, or left a name in its window.
+ * page's address, or left a name in its window. What reaches beyond its own page fails the test that left it: a worker of
+ * its own, an open database, a part of the page that stays on screen.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
@@ -13,6 +14,9 @@ const FORBIDDEN = ['route', 'addInitScript', 'exposeFunction', 'exposeBinding'] 
 
 /** What a test may leave in the window: axe, which is evaluated once. */
 const LEFT_ON_PURPOSE = ['axe'];
+
+/** The page's own workers, which stay for its next visit. */
+const OF_THE_PAGE = /\/assets\/engine-worker[\w-]*\.js$/;
 
 /** The page of a worker's visits, and how it is between two of them. */
 export class Visits {
@@ -52,11 +56,14 @@ export class Visits {
   }
 
   /** Ends a visit.
-   * @param isSound whether the test passed and the page did not complain */
-  async end(isSound: boolean): Promise<void> {
+   * @param isSound whether the test passed and the page did not complain
+   * @returns what the test has left behind */
+  async end(isSound: boolean): Promise<string[]> {
     const page = this.#page;
-    if (page === null || (isSound && (await this.#close(page)))) return;
-    await this.discard();
+    if (page === null) return [];
+    const left = isSound ? await this.#close(page) : 'in doubt';
+    if (left === 'in doubt' || left.length > 0) await this.discard();
+    return left === 'in doubt' ? [] : left;
   }
 
   /** Closes the page for good; the next visit gets a new one. */
@@ -67,17 +74,18 @@ export class Visits {
     await page?.context().close();
   }
 
-  /** Brings the page back to the state before its visit. @returns whether it is */
-  async #close(page: Page): Promise<boolean> {
-    if (page.isClosed()) return false;
+  /** Brings the page back to the state before its visit. @returns what stays nevertheless */
+  async #close(page: Page): Promise<string[] | 'in doubt'> {
+    if (page.isClosed()) return 'in doubt';
     // No test has begun: nothing was opened.
-    if (this.#isClosed) return true;
-    if (page.url().split('#')[0] !== this.#home) return false;
+    if (this.#isClosed) return [];
+    if (page.url().split('#')[0] !== this.#home) return 'in doubt';
     for (const other of page.context().pages()) if (other !== page) await other.close();
     page.removeAllListeners();
     await page.context().clearPermissions();
     await page.mouse.move(-1, -1);
-    const { isEmpty, names } = await page.evaluate(async () => {
+    const { left, names } = await page.evaluate(async () => {
+      const left: string[] = [];
       if (document.fullscreenElement !== null) await document.exitFullscreen();
       document.dispatchEvent(new Event('nandscope:close'));
       localStorage.clear();
@@ -90,18 +98,24 @@ export class Visits {
           const deleting = indexedDB.deleteDatabase(name);
           deleting.onsuccess = resolve;
           deleting.onerror = reject;
+          // A connection that does not close when it is asked to.
+          deleting.onblocked = () => {
+            left.push(`an open database: ${name}`);
+            resolve(null);
+          };
         });
       }
       history.replaceState(null, '', location.pathname);
-      return {
-        isEmpty: document.querySelector('#root:empty') !== null && document.querySelector('dialog') === null,
-        names: Object.keys(window),
-      };
+      if (document.querySelector('#root:empty') === null || document.querySelector('dialog') !== null)
+        left.push('a part of the page on screen');
+      return { left, names: Object.keys(window) };
     });
     await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null });
     if (this.#names.length === 0) this.#names = names;
     this.#isClosed = true;
-    return isEmpty && names.every((name) => this.#names.includes(name) || LEFT_ON_PURPOSE.includes(name));
+    for (const worker of page.workers()) if (!OF_THE_PAGE.test(worker.url())) left.push(`a worker: ${worker.url()}`);
+    const isKnown = (name: string): boolean => this.#names.includes(name) || LEFT_ON_PURPOSE.includes(name);
+    return left.length > 0 || names.every(isKnown) ? left : 'in doubt';
   }
 
   /** A test that needs one of these has to load the page. */
