@@ -98,10 +98,12 @@ export class Visits {
           const deleting = indexedDB.deleteDatabase(name);
           deleting.onsuccess = resolve;
           deleting.onerror = reject;
-          // A connection that does not close when it is asked to.
+          // A connection that is asked to close ends its transactions; one that does not hear stays.
           deleting.onblocked = () => {
-            left.push(`an open database: ${name}`);
-            resolve(null);
+            setTimeout(() => {
+              if (deleting.readyState === 'pending') left.push(`an open database: ${name}`);
+              resolve(null);
+            }, 10_000);
           };
         });
       }

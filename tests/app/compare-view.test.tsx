@@ -524,7 +524,7 @@ test('a sweep is planned with its size, runs, and its points open the same runs'
   });
   expect(dialog.getByRole('button', { name: /^Start/ })).toHaveProperty('disabled', true);
   fill(values, '1, 4');
-  await dialog.findByText(/^8 runs of .* requests in all, about \d+ s/);
+  await dialog.findByText(/^8 runs of .* requests in all, about \d+ (?:s|min) on/);
   await page.user.click(dialog.getByRole('button', { name: 'Start 8 runs' }));
   await untilDone(page, 8);
   const points = async (): Promise<Element[]> => {

@@ -8,7 +8,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import * as React from 'react';
-import { afterAll, vi } from 'vitest';
+import { afterAll, beforeEach, vi } from 'vitest';
 import { App } from '../../../src/app/app.tsx';
 import { followKeys } from '../../../src/app/commands/follow-keys.ts';
 import { registerOpeners } from '../../../src/app/files/register-opening.ts';
@@ -100,6 +100,12 @@ Object.defineProperty(navigator, 'locks', {
 // A message without the whole page.
 // (A wait ends as soon as its condition holds.)
 configure({ asyncUtilTimeout: PATIENCE_MS, getElementError: (message) => new Error(message?.split('\n')[0]) });
+
+// No test lives on what another has stored: the layout, the memory for recordings, answers of lessons.
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 // A part that is still loading when the file ends would find no page.
 afterAll(async () => {
