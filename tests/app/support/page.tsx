@@ -8,7 +8,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import * as React from 'react';
-import { afterAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { App } from '../../../src/app/app.tsx';
 import { followKeys } from '../../../src/app/commands/follow-keys.ts';
 import { registerOpeners } from '../../../src/app/files/register-opening.ts';
@@ -105,6 +105,10 @@ configure({ asyncUtilTimeout: PATIENCE_MS, getElementError: (message) => new Err
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+});
+// Nor on what another has put in place of a part of the browser.
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 // A part that is still loading when the file ends would find no page.
