@@ -260,9 +260,10 @@ async function gesture(page: Page): Promise<{ lit: number[]; pointed: number[] }
   if (box === null) throw new Error('no timeline');
   const pointed = page.locator('.noun[data-pointed]').first();
   // The wait is one of the bars of the request's lane, the first below the axis.
-  for (let x = box.x + 200; x < box.x + box.width - 40; x += 12) {
-    const y = box.y + 90;
+  const y = box.y + 74;
+  for (let x = box.x + 190; x < box.x + box.width - 20; x += 6) {
     await page.mouse.move(x, y);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
     if (await pointed.isVisible())
       return { lit, pointed: await page.evaluate(hoverTimes, { times: HOVERS, at: [x, y] }) };
   }
