@@ -83,8 +83,8 @@ const DRIFT = 0.1;
 const JUDGED_COLLECTIONS = 20;
 /** Standard deviations beyond which a count is not chance. */
 const CHANCE = 4;
-/** Collections that are due in a part of the run: without any there, the device was not collecting yet. */
-const DUE = 8;
+/** A count of collections is off by these without a cause: one begins before the run, one ends after it. */
+const OFF = 2;
 
 type Values = Premise['values'];
 
@@ -298,7 +298,9 @@ function startPremises(conditions: RunConditions, busy: number): Premise[] {
   const begun = parts.findIndex((part) => part.collections > 0 || part.copies > 0);
   const idle = total(parts.slice(0, Math.max(0, begun)));
   const due = last.hostPages === 0 ? 0 : (idle.hostPages * last.collections) / last.hostPages;
-  if (idle.hostPages > 0 && (before === 'new' || due >= DUE)) {
+  // On a used device the first collection comes early or late by chance.
+  const isLate = before === 'new' || due > OFF + CHANCE * chanceOf(due, freedPages);
+  if (idle.hostPages > 0 && isLate) {
     const share = idle.hostPages / total(parts).hostPages;
     return broken(
       ['latencies', 'wear'],
@@ -310,7 +312,7 @@ function startPremises(conditions: RunConditions, busy: number): Premise[] {
 
   // Collections free as many pages as were written in between.
   const expected = collections === 0 ? 0 : (used * collections) / Math.max(1, freed);
-  if (collections - expected > 2 + CHANCE * chanceOf(expected, freedPages)) {
+  if (collections - expected > OFF + CHANCE * chanceOf(expected, freedPages)) {
     return broken(
       ['latencies', 'wear'],
       'start-state',

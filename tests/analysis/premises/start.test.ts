@@ -105,6 +105,21 @@ it('a new drive that fills up during the run is a mixture of a new and a collect
   expect(compared).toBe(6);
 });
 
+it('a first collection that comes late on a used drive is chance, unless many were due', () => {
+  const summary = summaryOf({ workload: { synthetic: { requests: 600 } } }, 1);
+  const { conditions } = summary;
+  if (conditions?.freedPages === undefined) expect.unreachable('a used drive has freed pages');
+  // Of many planes, each begins anywhere between one collection and the next.
+  const freedPages = { ...conditions.freedPages, groups: 64 };
+  const withLate = (collections: number): string[] => {
+    const part = { hostPages: 100, programs: 200 };
+    const idle = { ...part, copies: 0, collections: 0 };
+    const busy = { ...part, copies: 100, collections };
+    return startsOf({ ...summary, conditions: { ...conditions, freedPages, parts: [idle, busy, busy] } });
+  };
+  expect([10, 60].map(withLate)).toEqual([[], ['runs-out']]);
+});
+
 it('a drive that begins with too few free blocks collects more than its writes can cause', () => {
   let compared = 0;
   for (const seed of SEEDS) {
