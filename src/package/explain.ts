@@ -1,6 +1,7 @@
 /** Why a request took as long as it did. */
 import { NONE } from '../engine/recording/recording.ts';
 import { requestAccount } from '../analysis/why/account.ts';
+import { isForController } from '../analysis/why/spans.ts';
 import type { WaitName } from './columns.ts';
 import { recorded, type Simulation } from './simulation.ts';
 
@@ -11,7 +12,8 @@ export interface ExplainedSpan {
   readonly ns: number;
   /**
    * The operation that was waited for; of a request that has a core or the link the first one, if there is one. Null if
-   * the time is the request's own, or nobody holds the resource.
+   * the time is the request's own, nobody holds the resource, or nobody is known: of some requests only the lengths are
+   * recorded, and the order is the usual one.
    */
   readonly by: number | null;
   /** The request of that operation; null for background work. */
@@ -33,8 +35,10 @@ export function explain(result: Simulation, request: number): ExplainedSpan[] {
     throw new RangeError(`request: found ${request}; allowed: a whole number from 0 to ${count - 1}`);
   }
   const account = requestAccount(reader, request);
-  return (account?.spans ?? []).map(({ cause, startNs, endNs, blockerOperation, blockerRequest }) => {
-    const by = blockerOperation ?? null;
+  return (account?.spans ?? []).map((span) => {
+    const { cause, startNs, endNs, blockerRequest } = span;
+    const isKnown = account?.placed === true || isForController(span);
+    const by = isKnown ? (span.blockerOperation ?? null) : null;
     const owner = blockerRequest ?? (by === null ? NONE : reader.operations.requestOf(by));
     return { cause, startNs, ns: endNs - startNs, by, byRequest: owner === NONE ? null : owner };
   });

@@ -214,8 +214,10 @@ function triggerWords(reader: RunReader, job: Job): string {
       return `the SLC cache of ${plane} lacks room`;
     case Trigger.twin:
       return 'another die of the chip began to collect: the chip collects together';
-    default:
+    case Trigger.wear:
       return `erase counts of ${plane} differ by ${wearLeveling.threshold} or more`;
+    default:
+      return 'why it began is not known';
   }
 }
 

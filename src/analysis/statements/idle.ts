@@ -57,9 +57,8 @@ export function whyIdle(reader: RunReader, lane: number, atNs: number): IdleReas
     return reason('held', `channel held by ${heldWords(reader, [step.operation])}`, step.operation);
   }
   if (next === undefined) return reason('nothing-asked', 'no operation follows', null);
-  if (lane < recording.channels && next.kind === RowKind.dataOut) {
-    return reason('array', waitsForArray(reader, next), next.operation);
-  }
+  if (next.kind === RowKind.dataOut && isRead(reader, next.operation, atNs))
+    return reason('array', arrayWords(reader, next.operation), next.operation);
   const asked = beforeItStarted(reader, next.operation, atNs);
   return reason(asked.kind, asked.words, next.operation);
 }
@@ -130,10 +129,12 @@ function carriedWords(reader: RunReader, operation: number, waiting: number): st
     : `another page of ${requestWords(reader, request)}`;
 }
 
-/** The bus is free and the next thing on it is data: its array was not ready. */
-function waitsForArray(reader: RunReader, next: Row): string {
-  return `no die of this channel has data yet: the next is the ${operationWords(reader, next.operation)}, which has not read its page yet`;
-}
+/** Whether the array reads the page of an operation at an instant. */
+const isRead = (reader: RunReader, operation: number, atNs: number): boolean =>
+  reader.rowsOf(operation, atNs, atNs + 1).some(({ kind, startNs }) => kind === RowKind.read && startNs <= atNs);
+
+const arrayWords = (reader: RunReader, operation: number): string =>
+  `the next here, the ${operationWords(reader, operation)}, ${infoType(reader.operations.info(operation)) === OperationType.read ? 'reads its page' : 'is'} in the array of its die`;
 
 function beforeItStarted(
   reader: RunReader,
@@ -168,15 +169,7 @@ function beforeItStarted(
   // What a write does first, its update read does.
   if (span.of !== operation && LOOK[span.told].own)
     return { kind: 'waiting', words: `the next here, the ${values.operation}, waits for its update read` };
-  if (span.cause === 'array') {
-    return {
-      kind: 'array',
-      words:
-        infoType(operations.info(operation)) === OperationType.read
-          ? `the next here, the ${values.operation}, reads its page in the array of its die`
-          : `the next here, the ${values.operation}, is in the array of its die`,
-    };
-  }
+  if (span.cause === 'array') return { kind: 'array', words: arrayWords(reader, operation) };
   return {
     kind: 'waiting',
     words: `the next here, the ${values.operation}, ${LOOK[span.told].own ? `is in its ${LOOK[span.told].label} phase` : waitWords(reader, span)}`,

@@ -46,6 +46,8 @@ const WAITS: Readonly<Partial<Record<ToldCause, (waiting: Waiting) => string>>> 
   ownBus: turns,
   ownDie: turns,
   held: ({ who }) => (who === null ? 'waits: channel held by garbage collection' : `waits: channel held by ${who}`),
+  die: busy,
+  data: busy,
   dieHost: busy,
   dieGc: busy,
   dieFold: busy,
@@ -69,7 +71,7 @@ export function groupWords(reader: RunReader, group: WaitGroup): string {
   const isOne = blockers.length === 1;
   const isOwn = told === 'ownBus' || told === 'ownDie';
   const place = isOwn || told === 'ownTurn' ? turnPlace(reader, told, pieces[0].of) : placeOf(reader, blockers);
-  return (WAITS[told] ?? busy)({ who: whoWords(reader, group), isOne, place });
+  return WAITS[told]?.({ who: whoWords(reader, group), isOne, place }) ?? 'waits: why is not known';
 }
 
 export const waitWords = (reader: RunReader, piece: Told): string =>
