@@ -20,8 +20,12 @@ import { readTrace } from '../../src/package/traces.ts';
 import { SCENARIOS } from '../../src/papers/scenarios.ts';
 import { runJob } from '../../src/worker/jobs/run-job.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { requestAccount } from '../../src/analysis/why/account.ts';
+
+/** Runs with requests of which only the lengths of the waits are known, among others. */
+const KEPT = resolve(import.meta.dirname, '../statements/kept');
 
 const BUSY: ExperimentInput = {
   device: { channels: 2, chipsPerChannel: 1, diesPerChip: 2, blocksPerPlane: 16, pagesPerBlock: 32 },
@@ -116,6 +120,20 @@ describe('the columns of a run', () => {
     expect(explained).toBeGreaterThan(20);
     expect(() => explain(result, 400)).toThrow(/from 0 to 399/);
     expect(() => explain({ ...result, document: () => result.document() }, 0)).toThrow(/simulate did not make/);
+  });
+
+  it('name nobody where only the lengths of the waits are known', async () => {
+    let unknown = 0;
+    for (const file of readdirSync(KEPT)) {
+      const result = await simulate(JSON.parse(readFileSync(join(KEPT, file), 'utf8')) as ExperimentInput);
+      for (let request = 0; request < result.requests.count; request++) {
+        if (requestAccount(recorded(result).reader, request)?.placed !== false) continue;
+        unknown++;
+        const named = explain(result, request).filter(({ by, cause }) => by !== null && cause !== 'firmware' && cause !== 'link'); // prettier-ignore
+        expect(named, `${file}: request ${request}`).toEqual([]);
+      }
+    }
+    expect(unknown).toBeGreaterThan(5);
   });
 });
 

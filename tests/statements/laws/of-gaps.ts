@@ -35,6 +35,7 @@ export function lawsOfGap(world: World, gap: OfGap, refute: Refute): void {
     case 'array':
       if (!isBus) about('idle', 'an array waits for no array');
       if (next?.operation !== operation) about('idle', 'another operation is the next');
+      if (operation !== null && world.operations[operation].type === 'read' && !world.rowsOf(operation).some((row) => row.kind === 'read' && row.startNs <= atNs && row.endNs > atNs)) about('idle', 'its page is not being read'); // prettier-ignore
       break;
     case 'bus': {
       const die = operation === null ? null : world.dieOf(operation);
