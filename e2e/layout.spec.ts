@@ -117,7 +117,8 @@ test(
     await page.addInitScript(() => {
       const scope = window as unknown as { painted: string[] };
       scope.painted = [];
-      const { fillText } = CanvasRenderingContext2D.prototype;
+      const own = Object.getOwnPropertyDescriptor(CanvasRenderingContext2D.prototype, 'fillText');
+      const fillText = own?.value as CanvasRenderingContext2D['fillText'];
       CanvasRenderingContext2D.prototype.fillText = function (this: CanvasRenderingContext2D, ...given) {
         scope.painted.push(`${given[0]} at ${Math.round(given[2])}`);
         fillText.apply(this, given);
