@@ -238,7 +238,7 @@ function aroundNs(reader: RunReader): number {
 
 /** Whether a program can be without a row in the array. */
 function programsTakeNoTime({ experiment: { timing, policy } }: RunReader): boolean {
-  return (isWholeLine(policy) ? wordLineProgramNs(timing) : Math.max(...programTimes(timing))) === 0;
+  return isWholeLine(policy) ? wordLineProgramNs(timing) === 0 : programTimes(timing).every((ns) => ns === 0);
 }
 
 function longestPhase(reader: RunReader): number {
