@@ -111,20 +111,6 @@ test('what makes the figures of a run doubtful is said above its reasons', async
   expect(CASES).toHaveLength(4);
 });
 
-test('a chart of latencies by cause is not called one of waits, and a sentence is said once to a screen reader', async () => {
-  giveSizes();
-  const page = await openPage();
-  const labelOf = (panel: HTMLElement): string => panel.querySelector('svg.chart')?.getAttribute('aria-label') ?? '';
-  const slowest = await chart(page, 'slowest', 'Causes of the slowest 1 %');
-  await page.until(() => {
-    expect(labelOf(slowest())).toMatch(/^Mean latency by cause, slowest 1 % of reads\. A: .* on average; /);
-  });
-  const throughput = await chart(page, 'throughput', 'Throughput over time');
-  await page.until(() => {
-    expect(labelOf(throughput())).toMatch(/^Throughput of the reads over time\. A: [\d.]+\sMB\/s on average\.$/);
-  });
-});
-
 test('waits of one request in which its own pages take turns are told apart by where they do', async () => {
   const page = await openPage();
   await figure(page, 'dj-fig-2-read-25');
@@ -883,6 +869,20 @@ test('a point of the tail chart, and the bar of wait causes, open their requests
   fireEvent.click(await within(bars).findByRole('button', { name: /^A, die busy \(GC\)/ }));
   await page.until(() => {
     expect(latency()).toBeGreaterThan(first);
+  });
+});
+
+test('a chart of latencies by cause is not called one of waits, and a sentence is said once to a screen reader', async () => {
+  giveSizes();
+  const page = await openPage();
+  const labelOf = (panel: HTMLElement): string => panel.querySelector('svg.chart')?.getAttribute('aria-label') ?? '';
+  const slowest = await chart(page, 'slowest', 'Causes of the slowest 1 %');
+  await page.until(() => {
+    expect(labelOf(slowest())).toMatch(/^Mean latency by cause, slowest 1 % of reads\. A: .* on average; /);
+  });
+  const throughput = await chart(page, 'throughput', 'Throughput over time');
+  await page.until(() => {
+    expect(labelOf(throughput())).toMatch(/^Throughput of the reads over time\. A: [\d.]+\sMB\/s on average\.$/);
   });
 });
 
