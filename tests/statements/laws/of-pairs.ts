@@ -81,7 +81,7 @@ function details(
 ): void {
   const about = (what: string): void => refute('compare', `${what}: ${line} · ${words}`);
   if (of !== 'requests' || changed.length === 0) return;
-  const counted = new RegExp(`^(${NUMBER}) of (${NUMBER}) requests`, 'u').exec(words);
+  const counted = new RegExp(`^(${NUMBER}) of (${NUMBER}) requests?`, 'u').exec(words);
   if (counted === null || number(counted[1]) !== changed.length) about(`${changed.length} change`);
   const size = (id: number): number => {
     const [one, other] = [before[id], after[id]];
