@@ -168,9 +168,8 @@ test('a word of the subject opens its meaning at its first use, in Learn and in 
   await page.keyboard.press('Escape');
   await expect(page.locator('.word-meaning:popover-open')).toHaveCount(0);
   await page.goto('./');
-  const first = page.locator('.band-answer .word', { hasText: 'latency' });
-  await first.click();
-  await expect(page.locator('.word-meaning:popover-open')).toContainText('from its arrival to its completion');
+  await page.locator('.band .word', { hasText: 'wait' }).first().click();
+  await expect(page.locator('.word-meaning:popover-open')).toContainText('a request is not served');
   await page.keyboard.press('Escape');
   await page.getByText('More about this run').click();
   await page.getByText('Parts of its latency').click();

@@ -103,7 +103,7 @@ test('what makes the figures of a run doubtful is said above its reasons', async
     await goTo(link(document));
     await page.until(() => {
       expect(page.hashes()).not.toEqual(before);
-      expect(page.textOf('.inspector .idle-hint')).toMatch(says);
+      expect(page.textOf('.inspector .idle-hint p')).toMatch(says);
     });
     const [hint, reasons] = ['.inspector .idle-hint', '.inspector .section'].map(page.at);
     expect(hint.compareDocumentPosition(reasons) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);

@@ -1,3 +1,4 @@
+import { group } from 'd3-array';
 import { Suspense, useState, type ReactElement } from 'react';
 import { Section, Unfold } from '../components/section.tsx';
 import { formatCount, formatFactor, formatRate, formatShare, formatTime, plural } from '../../base/format.ts';
@@ -29,15 +30,25 @@ export function RunHints(): ReactElement | null {
           <IdleHint run={a} busy={busy} />
         </Suspense>
       )}
-      {[a, b].flatMap((run, index) =>
-        doubtsOf(run).map((says) => (
-          <p key={`${index} ${says}`} className="idle-hint">
-            {b === null ? says : `${index === 0 ? 'A' : 'B'}: ${says}`}
-          </p>
-        )),
-      )}
+      {[...hintsOf([a, b])].map(([title, told]) => (
+        <details key={title} className="idle-hint">
+          <summary>
+            {b !== null && `${told.map(({ side }) => side).join(' and ')}: `}
+            {title}
+          </summary>
+          {told.map(({ side, says }) => (
+            <p key={side}>{b === null ? says : `${side}: ${says}`}</p>
+          ))}
+        </details>
+      ))}
     </>
   );
+}
+
+/** By the first words of the sentence, which A and B share: the reasons below stay in view. */
+function hintsOf(runs: readonly (ShownRun | null)[]): ReadonlyMap<string, readonly { side: string; says: string }[]> {
+  const told = runs.flatMap((run, index) => doubtsOf(run).map((says) => ({ side: index === 0 ? 'A' : 'B', says })));
+  return group(told, ({ says }) => says.split(/[:,.] /)[0] ?? says);
 }
 
 function doubtsOf(run: ShownRun | null): readonly string[] {

@@ -247,12 +247,12 @@ interface PositionsProps {
 
 /** The switch of a figure: buttons, or a list if they need more than a line. */
 function Positions({ scenario, turn, position }: PositionsProps): ReactElement {
-  const line = useRef<HTMLParagraphElement>(null);
+  const line = useRef<HTMLDivElement>(null);
   const width = useSize(line)?.width ?? Infinity;
   const words = [turn.label, turn.from, ...turn.to.map(({ label }) => label)].join('');
   const needed = (words.length * LETTER + turn.to.length * BUTTON) * remPixels();
   return (
-    <p className="strip-switch small wrap center" ref={line}>
+    <div className="strip-switch small wrap center" ref={line}>
       <span>
         {turn.label}: <strong>{turn.from}</strong>
       </span>
@@ -283,7 +283,7 @@ function Positions({ scenario, turn, position }: PositionsProps): ReactElement {
           </Button>
         ))
       )}
-    </p>
+    </div>
   );
 }
 
