@@ -53,7 +53,11 @@ for (const [size, bytes] of [
       await compare(page, busyDevice(bytes));
       // The slowest read.
       await page.keyboard.press('R');
-      await expect(explore(page).inspector.getByText(/^read #\d+/).first()).toBeVisible();
+      await expect(
+        explore(page)
+          .inspector.getByText(/^read #\d+/)
+          .first(),
+      ).toBeVisible();
       const box = await explore(page).timeline.boundingBox();
       if (box === null) throw new Error('the timeline is not on screen');
       expect(box.y + box.height).toBeLessThanOrEqual(720);
@@ -94,7 +98,11 @@ test(
     await page.setViewportSize({ width: 1280, height: 720 });
     await compare(page, busyDevice(8192));
     await page.keyboard.press('R');
-    await expect(explore(page).inspector.getByText(/^read #\d+/).first()).toBeVisible();
+    await expect(
+      explore(page)
+        .inspector.getByText(/^read #\d+/)
+        .first(),
+    ).toBeVisible();
     const hidden = page.locator('.lanes-hidden');
     await expect(hidden).toContainText(/\d+ lanes hidden/);
     await hidden.getByRole('button', { name: 'show all' }).click();
