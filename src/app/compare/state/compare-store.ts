@@ -33,10 +33,8 @@ export interface MadeComparable {
 /** The pace of a trace while it is measured, and what was measured. */
 export interface Pacing {
   readonly measured: readonly MeasuredPace[];
-  /** Null while it is measured; '' if it has no pace. */
+  /** Null while the baseline runs alone; '' if it has no pace. */
   readonly says: string | null;
-  /** The first start of the baseline ran at a pace that may stay. */
-  readonly isNear?: boolean;
 }
 
 export type CompareChart = 'sweep' | 'curves' | 'time' | 'bars' | 'against';

@@ -50,8 +50,8 @@ useCompare.subscribe(() => {
 });
 
 /**
- * Takes what the baseline of a trace has shown. Its first start is enough to correct a pace, and for the other policies
- * to begin, while the device of each start is at hand; a pace stays only after all starts, of which each must keep up.
+ * Takes what the baseline of a trace has shown. Its first start is enough to correct a pace; one stays only after all
+ * starts, of which each must keep up.
  */
 function settle(name: string): void {
   const { pacing, rows, plan } = useCompare.getState();
@@ -72,12 +72,7 @@ function settle(name: string): void {
   let all: MeasuredPace[] = [...measured, first];
   let next = nextPace(all);
   if (next === null) {
-    if (pilots.some(isOpen)) {
-      if (pacing.get(name)?.isNear === true) return;
-      put(name, { measured, says: null, isNear: true });
-      void followCells();
-      return;
-    }
+    if (pilots.some(isOpen)) return;
     const every = measuredOf(
       pilots.filter(({ summary }) => summary !== null),
       timeScale,

@@ -319,11 +319,10 @@ function inOrderOfStarts(cells: readonly Cell[]): readonly Cell[] {
   return starts === 1 ? cells : cells.toSorted((a, b) => (a.index % starts) - (b.index % starts) || a.index - b.index);
 }
 
-/** While the pace of a trace is far from right, only its baseline runs. */
+/** While the pace of a trace is measured, only its baseline runs: a first line is done soon. */
 function isHeld({ trace, device, policy, at }: Cell): boolean {
   const { pacing, plan } = useCompare.getState();
-  const measured = pacing.get(plan.traces[trace].name);
-  if (measured?.says !== null || measured.isNear === true) return false;
+  if (pacing.get(plan.traces[trace].name)?.says !== null) return false;
   const isPilot =
     plan.devices[device].name === plan.baseline.device &&
     plan.policies[policy].name === plan.baseline.policy &&
