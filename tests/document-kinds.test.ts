@@ -21,6 +21,7 @@ import { parseExperiment } from '../src/document/validate.ts';
 import { handInText, parseHandIn } from '../src/learn/hand-in/answers.ts';
 import { hashOf } from '../src/learn/hand-in/hash.ts';
 import { parseProgress, progressText } from '../src/learn/progress.ts';
+import { FileReaderOfNode } from './support/file-reader.ts';
 
 /** The largest comparison takes 8 s. */
 const LONG = process.env.LONG !== undefined;
@@ -67,18 +68,6 @@ function largestResults(): string {
   return writtenResults({ plan: many, share: null, cells, maker: MAKER });
 }
 
-/** What the page uses of the browser's. */
-class Reader {
-  result = '';
-  onload = (): void => undefined;
-
-  readAsDataURL(blob: Blob): void {
-    void blob.arrayBuffer().then((bytes) => {
-      this.result = `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`;
-      this.onload();
-    });
-  }
-}
 async function comparisonOf(bytes: number): Promise<string> {
   const contents = Buffer.alloc(bytes, 'trace');
   const hash = createHash('sha256').update(contents).digest('hex');
@@ -88,7 +77,7 @@ async function comparisonOf(bytes: number): Promise<string> {
 }
 
 beforeAll(() => {
-  vi.stubGlobal('FileReader', Reader);
+  vi.stubGlobal('FileReader', FileReaderOfNode);
 });
 afterAll(() => {
   vi.unstubAllGlobals();

@@ -9,7 +9,7 @@ import { LOADS } from './visits.ts';
 export interface Door {
   /** Each job of a worker stops behind the next thing that it says. */
   readonly stopWorkers: () => Promise<void>;
-  /** What hashes a file beside stops; everything else goes on. */
+  /** Hashing of a file stops; everything else goes on. */
   readonly stopHashes: () => Promise<void>;
   /** Each job of the page takes one slice a frame, and the clock is fast enough for every job to report its progress. */
   readonly slowPage: () => Promise<void>;

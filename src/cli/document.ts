@@ -83,7 +83,7 @@ export async function namingLater<Result>(name: string, action: () => Promise<Re
 function named(name: string, error: unknown): unknown {
   const isInput = error instanceof DocumentError || error instanceof TraceError;
   if (isInput) return new CommandError(`${name}: ${error.message}`, { cause: error });
-  // These say what they are of.
+  // The messages of these errors name their file already.
   const isNamed = [CommandError, ClosedPipe, BudgetError].some((kind) => error instanceof kind);
   return isNamed ? error : atItem(name, error);
 }

@@ -384,7 +384,7 @@ export type MakeController<Engine> = (
  * @throws DocumentError if the device cannot have such a state
  */
 export type WriteBefore<Engine> = (s: Engine) => Generator<undefined, void>;
-/** Says `put` once the pages of a used device are where they are; from a device of that stage it goes on (`isPut`). */
+/** Yields `put` when the pages of a used device are placed. `isPut`: it continues from a device of that stage. */
 export type Precondition<Engine> = (s: Engine, isPut: boolean) => Generator<'put' | undefined, void>;
 
 /** The hooks of one run. `Engine`: its whole state. */

@@ -68,7 +68,7 @@ export type DriveWorkloadName = keyof typeof DRIVE_WORKLOADS;
  * - in flight is the depth that the source states, times its threads; a source that states none means the drive at
  *   its best, and is compared at the deepest of these workloads.
  *
- * Samsung's sheets of consumer drives say “QD 32” of 32 for each of four threads: one list of the 960 EVO's and PRO's
+ * “QD 32” in Samsung's sheets of consumer drives means 32 for each of four threads: one list of the 960 EVO's and PRO's
  * figures names them (“QD32, 4 Threads”, basic-tutorials.de), another gives the same figures for “QD32” (hothardware.com).
  * And 600,000 reads a second with 32 in flight would be 53 µs for each, as long as a read alone takes by the same sheet
  * (19,000 a second): no read would ever wait for another.

@@ -9,6 +9,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test, vi } from 'vitest';
 import { useShownCharts } from '../../src/app/charts-panel/shown-charts.ts';
 import { currentLink } from '../../src/app/links/address.ts';
+import { change } from '../../src/app/stores/edits.ts';
 import { useRuns } from '../../src/app/stores/runs.ts';
 import { choose, entriesOf, giveSizes, ofChart, saved, svgFault } from './support/drawn.tsx';
 import { changeA, enter, field, fill, goTo, openPage, openSettings, unfold, type OpenPage } from './support/page.tsx';
@@ -109,6 +110,28 @@ test('what makes the figures of a run doubtful is said above its reasons', async
     expect(hint.compareDocumentPosition(reasons) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   }
   expect(CASES).toHaveLength(4);
+});
+
+test('what A and B have in doubt for one reason is one line, and its numbers are of each', async () => {
+  const page = await openPage();
+  const workload = {
+    requests: Array.from({ length: 200 }, (_, i) => ({
+      atNs: i * 500_000,
+      op: 'write',
+      offset: i * 8192,
+      bytes: 8192,
+    })),
+  };
+  const device = { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1 };
+  await goTo(link({ device, workload }));
+  await page.until(() => expect(page.textOf('.inspector .idle-hint summary')).toBe('Overloaded'));
+  change('b', { patch: { timing: { programNs: 1_500_000 } } }, 'Longer programs');
+  await page.until(() => expect(page.textOf('.inspector .idle-hint summary')).toBe('A and B: Overloaded'));
+  const said = page.textOf('.inspector .idle-hint p').split('\n');
+  expect(said).toHaveLength(2);
+  expect(said[0]).toMatch(/^A: Overloaded: at the last arrival \d+ requests waited/);
+  expect(said[1]).toMatch(/^B: Overloaded: at the last arrival \d+ requests waited/);
+  expect(said[0]?.slice(1)).not.toBe(said[1]?.slice(1));
 });
 
 test('waits of one request in which its own pages take turns are told apart by where they do', async () => {

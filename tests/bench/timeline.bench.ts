@@ -252,7 +252,7 @@ async function hoverTimes({ times, at }: { times: number; at: number[] | null })
 async function gesture(page: Page): Promise<{ lit: number[]; pointed: number[] }> {
   await page.locator('.chart-panel [role=button][aria-label*="p99.9:"]').first().click({ force: true });
   await page.locator('.why-show').first().waitFor();
-  // The window fits the request.
+  // The window fits the request, and the page is at rest before it is measured.
   await page.locator('[role=application]').press('f');
   await page.waitForTimeout(1000);
   const lit = await page.evaluate(hoverTimes, { times: HOVERS, at: null });

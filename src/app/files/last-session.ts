@@ -66,7 +66,7 @@ export function followSession(): void {
 async function keep(): Promise<void> {
   const isLast = beginKeep();
   const { present } = useDocument.getState();
-  // A file without a hash could not be found again; with it, the document is another one.
+  // Without its hash a file could not be found again. When the hash is known, the document changes and is kept.
   if (present.pair === FIRST_SCREEN.pair || unnamedOf(present.pair) !== null) return;
   await orSayRefusal(async () => {
     await keepFilesOf(present.pair);

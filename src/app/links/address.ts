@@ -191,7 +191,7 @@ async function write(): Promise<void> {
   }
   const { workload } = currentPair().a;
   const isLong = 'requests' in workload && workload.requests.length > MOST_LISTED;
-  // Once the file has its hash, the document is another one, and is written.
+  // When the hash of the file is known, the document changes and the address is written.
   if (isLong || unnamedOf(currentPair()) !== null) {
     noteHeld(false);
     setHash('#/explore');

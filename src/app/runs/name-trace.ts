@@ -9,16 +9,16 @@ interface NamesTrace {
   readonly workload?: { readonly trace?: { readonly hash?: string } } | object;
 }
 
-/** What names no trace by this hash stays the same object. */
+/** Returns the same object if it does not name the trace. */
 function rename<Named extends NamesTrace | null>(named: Named, from: string, to: string): Named {
   const { workload } = named ?? {};
   if (workload === undefined || !('trace' in workload) || workload.trace?.hash !== from) return named;
   return { ...named, workload: { trace: { ...workload.trace, hash: to } } };
 }
 
-/** In every step of the document and in the runs, the hash takes the place of what stood for it. */
+/** Puts the hash of a file, now known, into every step of the document and into the runs. */
 export function nameTrace(from: string, to: string): void {
-  // A run knows its experiment by identity: each becomes one other object.
+  // A run knows its experiment by identity: each is replaced by one object.
   const made = new WeakMap<Experiment, Experiment>();
   const named = (experiment: Experiment): Experiment => {
     const known = made.get(experiment) ?? rename(experiment, from, to);

@@ -27,7 +27,7 @@ interface Runs {
   isForked: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
   changedAt: number;
-  /** What a run's experiment is once the hashes of files are known that were not at its start. */
+  /** Puts hashes that became known after a run began into its experiment. */
   named: (experiment: Experiment) => Experiment;
 }
 
@@ -105,7 +105,7 @@ function forget(side: Side): void {
   if (shown !== null) engine.forget(shown.run);
 }
 
-/** The experiments of the runs are others now that give the same runs, as the document's will be. */
+/** Replaces the experiments of the runs by equal ones in which files have their hashes; the document follows. */
 export function nameRuns(named: Runs['named']): void {
   const before = runs.named;
   runs.named = (experiment) => named(before(experiment));

@@ -65,8 +65,8 @@ export function* putUsed(s: Simulation, pages: number): Generator<undefined, num
 }
 
 /**
- * Gives some pages of a block, in each lane the same, the numbers of `order` from `next` on. Of the pages that are left,
- * as many are valid as are still missing: each choice of them is equally likely.
+ * Fills the valid pages of a block, the same in each lane, with the numbers of `order` from `next` on. As many of the
+ * remaining pages become valid as are still missing; each choice of them is equally likely.
  * @returns the next number
  */
 function choosePages(

@@ -22,7 +22,7 @@ const PATHS: readonly string[] = [
   ...POLICY_SETTINGS.flatMap(({ path, facts }) => (facts.beforeRun === true ? [path] : [])),
 ];
 
-/** What decides nothing until the pages of a used device are put. The same test holds it. */
+/** Settings that matter only after the pages of a used device are put; the same test holds that. */
 const LATER: ReadonlySet<string> = new Set(['policy.gcActiveBlock']);
 
 export class DeviceShelf implements PreparedDevices {

@@ -6,6 +6,7 @@ import { RESULT_VERSION } from '../../../src/app/compare/state/kept-results.ts';
 import { comparisonFile, parseComparison } from '../../../src/app/compare/out/comparison-file.ts';
 import { emptyPlan, withSample, withTraceFile } from '../../../src/app/compare/plan/plan-edits.ts';
 import { parseJson } from '../../../src/document/parse-json.ts';
+import { FileReaderOfNode } from '../../support/file-reader.ts';
 
 /**
  * The version of kept results that is current with the runs below. 5: write amplification and erases until the last
@@ -59,21 +60,8 @@ it('kept results are not shown any more when runs have changed: raise the versio
   expect(RESULT_VERSION).toBe(VERSION);
 });
 
-/** What the page uses of the browser's. */
-class Reader {
-  result = '';
-  onload = (): void => undefined;
-
-  readAsDataURL(blob: Blob): void {
-    void blob.arrayBuffer().then((bytes) => {
-      this.result = `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`;
-      this.onload();
-    });
-  }
-}
-
 it('opens with the plan and the bytes of every trace', async () => {
-  vi.stubGlobal('FileReader', Reader);
+  vi.stubGlobal('FileReader', FileReaderOfNode);
   const hashes = ['1', '2'].map((digit) => digit.repeat(64));
   const reference = (hash: string) => ({ name: 'a.csv', format: 'msr', hash });
   let plan = withSample(emptyPlan(), 'oltp');
