@@ -293,7 +293,7 @@ test(
     await page.locator('[data-switch=suspension]').hover();
     await page
       .locator('[data-switch=suspension]')
-      .getByRole('button', { name: / of .* requests change/ })
+      .getByRole('button', { name: / change, of .* requests/ })
       .click();
     await expect(page.getByRole('switch', { name: 'Suspension' })).toBeChecked();
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);

@@ -137,7 +137,8 @@ const FigureDoor = ({ of }: { readonly of: PolicySwitch }): ReactElement => (
 
 function MostDoor({ of, effect }: { readonly of: PolicySwitch; readonly effect: RunEffect }): ReactElement {
   const changed = `${formatCount(effect.changed)} ${effect.changed === 1 ? 'changes' : 'change'}`;
-  const words = `${formatCount(effect.changed)} of ${plural(effect.requests, 'request')} ${effect.changed === 1 ? 'changes' : 'change'}: show the one that changes most`;
+  // A control's name begins with the words that it shows: who speaks to the page says what they see.
+  const words = `${changed}, of ${plural(effect.requests, 'request')}: show the one that changes most`;
   return (
     <Button
       className="button-link nowrap"
