@@ -7,135 +7,102 @@ import { ANY_DECIMALS, choice, duration, number, object, type NumberNode, type V
 
 /** What the SSD is made of: channel > chip > die > plane > block > page. */
 export const DEVICE_KEYS = {
-  channels: number(
-    { title: 'Channels', sentence: 'Independent buses between the controller and the flash chips.' },
-    'count',
-    { default: 4, min: 1, max: LIMITS.channels },
-  ),
-  chipsPerChannel: number({ title: 'Chips per channel', sentence: 'Flash chips that share one channel.' }, 'count', {
+  channels: number(['Channels', 'Independent buses between the controller and the flash chips.'], 'count', {
+    default: 4,
+    min: 1,
+    max: LIMITS.channels,
+  }),
+  chipsPerChannel: number(['Chips per channel', 'Flash chips that share one channel.'], 'count', {
     default: 2,
     min: 1,
     max: LIMITS.chipsPerChannel,
   }),
-  diesPerChip: number(
-    { title: 'Dies per chip', sentence: 'Dies in one chip; a die runs one array operation at a time.' },
-    'count',
-    { default: 2, min: 1, max: LIMITS.diesPerChip },
-  ),
+  diesPerChip: number(['Dies per chip', 'Dies in one chip; a die runs one array operation at a time.'], 'count', {
+    default: 2,
+    min: 1,
+    max: LIMITS.diesPerChip,
+  }),
   planesPerDie: number(
-    {
-      title: 'Planes per die',
-      sentence: 'Planes in one die; they can read, program or erase together at equal addresses.',
-    },
+    ['Planes per die', 'Planes in one die; they can read, program or erase together at equal addresses.'],
     'count',
     { default: 2, min: 1, max: LIMITS.planesPerDie },
   ),
-  blocksPerPlane: number(
-    { title: 'Blocks per plane', sentence: 'Blocks in one plane; an erase clears a whole block.' },
-    'blocks',
-    { default: 64, min: 1, max: LIMITS.blocksPerPlane },
-  ),
-  pagesPerBlock: number(
-    { title: 'Pages per block', sentence: 'Pages in one block; they are programmed in order.' },
-    'pages',
-    { default: 1024, min: 1, max: LIMITS.pagesPerBlock },
-  ),
-  pageBytes: number({ title: 'Page size', sentence: 'Host bytes in a page.' }, 'bytes', {
+  blocksPerPlane: number(['Blocks per plane', 'Blocks in one plane; an erase clears a whole block.'], 'blocks', {
+    default: 64,
+    min: 1,
+    max: LIMITS.blocksPerPlane,
+  }),
+  pagesPerBlock: number(['Pages per block', 'Pages in one block; they are programmed in order.'], 'pages', {
+    default: 1024,
+    min: 1,
+    max: LIMITS.pagesPerBlock,
+  }),
+  pageBytes: number(['Page size', 'Host bytes in a page.'], 'bytes', {
     default: 8192,
     min: 1,
     max: LIMITS.pageBytes,
   }),
-  spareBytes: number(
-    { title: 'Spare bytes', sentence: 'Extra bytes transferred with each page (ECC, metadata).' },
-    'bytes',
-    { default: 0, max: LIMITS.pageBytes },
-  ),
+  spareBytes: number(['Spare bytes', 'Extra bytes transferred with each page (ECC, metadata).'], 'bytes', {
+    default: 0,
+    max: LIMITS.pageBytes,
+  }),
   overprovisioning: number(
-    {
-      title: 'Over-provisioning',
-      sentence: 'Share of the flash that the host cannot use; garbage collection needs it as free space.',
-    },
+    ['Over-provisioning', 'Share of the flash that the host cannot use; garbage collection needs it as free space.'],
     'share',
     { default: 0.2, max: 100, decimals: ANY_DECIMALS },
   ),
-  overprovisioningOf: choice(
-    { title: 'Over-provisioning of', sentence: 'The base of the over-provisioning share.' },
-    {
-      physical: 'Logical pages = floor(physical × (1 − share)), as SSDSim counts.',
-      logical: 'Logical pages = floor(physical / (1 + share)), as SNIA counts.',
-    },
-  ),
+  overprovisioningOf: choice(['Over-provisioning of', 'The base of the over-provisioning share.'], {
+    physical: 'Logical pages = floor(physical × (1 − share)), as SSDSim counts.',
+    logical: 'Logical pages = floor(physical / (1 + share)), as SNIA counts.',
+  }),
 };
 
 const TYPE_TIMES: Readonly<Record<'Array read' | 'Array program', string>> = {
   'Array read': 'Array read of a page of this type; 0: as the first type.',
   'Array program': 'Array program of a page of this type; 0: as the first type.',
 };
-const typeTime = (title: string, phase: keyof typeof TYPE_TIMES): NumberNode =>
-  duration({ title, sentence: TYPE_TIMES[phase] }, 0);
+const typeTime = (title: string, phase: keyof typeof TYPE_TIMES): NumberNode => duration([title, TYPE_TIMES[phase]], 0);
 
 /** How long each phase of a NAND operation lasts. */
 export const TIMING_KEYS = {
   commandNs: duration(
-    {
-      title: 'Command',
-      sentence: 'Command and address cycles on the bus, for each page address (an erase: each plane).',
-      source: 'MBM Table I',
-    },
+    ['Command', 'Command and address cycles on the bus, for each page address (an erase: each plane).', 'MBM Table I'],
     70,
   ),
-  transferNsPerByte: number(
-    { title: 'Transfer', sentence: 'Bus time of one byte; 10 ns a byte is 100 MB/s.', source: 'MBM Table I' },
-    'ns/byte',
-    { default: 10, max: 1_000_000, decimals: 6 },
-  ),
+  transferNsPerByte: number(['Transfer', 'Bus time of one byte; 10 ns a byte is 100 MB/s.', 'MBM Table I'], 'ns/byte', {
+    default: 10,
+    max: 1_000_000,
+    decimals: 6,
+  }),
   /** With page types: of the first. */
-  readNs: duration(
-    { title: 'Page read (tR)', sentence: 'Array read: from the cells into the die’s register.', source: 'MBM Table I' },
-    78_000,
-  ),
+  readNs: duration(['Page read (tR)', 'Array read: from the cells into the die’s register.', 'MBM Table I'], 78_000),
   /** With page types: of the first. */
   programNs: duration(
-    {
-      title: 'Page program (tPROG)',
-      sentence: 'Array program: from the die’s register into the cells.',
-      source: 'MBM Table I',
-    },
+    ['Page program (tPROG)', 'Array program: from the die’s register into the cells.', 'MBM Table I'],
     1_300_000,
   ),
-  eraseNs: duration(
-    { title: 'Block erase (tBERS)', sentence: 'Array erase of a block.', source: 'MBM Table I' },
-    15_000_000,
-  ),
-  planeSwitchNs: duration(
-    { title: 'Plane switch (tDBSY)', sentence: 'Gap on the bus between the loads of two planes of one die.' },
-    0,
-  ),
+  eraseNs: duration(['Block erase (tBERS)', 'Array erase of a block.', 'MBM Table I'], 15_000_000),
+  planeSwitchNs: duration(['Plane switch (tDBSY)', 'Gap on the bus between the loads of two planes of one die.'], 0),
   registerCopyNs: duration(
-    {
-      title: 'Register copy',
-      sentence: 'Copy of a page between data and cache register (cache mode only).',
-      source: 'DJ, Read/Write Command',
-    },
+    ['Register copy', 'Copy of a page between data and cache register (cache mode only).', 'DJ, Read/Write Command'],
     0,
   ),
   pageTypes: object('Page types', {
     count: number(
-      {
-        title: 'Page types',
-        sentence:
-          'Pages that share their cells differ in their times: 2 (MLC), 3 (TLC) or 4 (QLC) types; 1: all are alike.',
-        source: 'MQSim, FEMU and SimpleSSD have them',
-      },
+      [
+        'Page types',
+        'Pages that share their cells differ in their times: 2 (MLC), 3 (TLC) or 4 (QLC) types; 1: all are alike.',
+        'MQSim, FEMU and SimpleSSD have them',
+      ],
       'count',
       { default: 1, min: 1, max: 4 },
     ),
     order: choice(
-      {
-        title: 'Order of page types',
-        sentence: 'Which page of a block is of which type.',
-        source: 'MQSim and FEMU, after Yaakobi et al., ICNC 2012',
-      },
+      [
+        'Order of page types',
+        'Which page of a block is of which type.',
+        'MQSim and FEMU, after Yaakobi et al., ICNC 2012',
+      ],
       {
         'word-line': 'In turn: first, second, third, and again.',
         shadow:
@@ -149,19 +116,19 @@ export const TIMING_KEYS = {
     thirdProgramNs: typeTime('Program, third type', 'Array program'),
     fourthProgramNs: typeTime('Program, fourth type', 'Array program'),
     wordLineProgramNs: duration(
-      {
-        title: 'Program, word line',
-        sentence: 'Program of a whole word line (policy.wordLine); 0: as the slowest page type.',
-        source: 'MQSim-JW and ISSCC 2021 have one time for all types',
-      },
+      [
+        'Program, word line',
+        'Program of a whole word line (policy.wordLine); 0: as the slowest page type.',
+        'MQSim-JW and ISSCC 2021 have one time for all types',
+      ],
       0,
     ),
     firstPassProgramNs: duration(
-      {
-        title: 'Program, first pass',
-        sentence: 'First pass of a word line that is programmed in two (policy.wordLine); 0: as the second.',
-        source: 'QLC is programmed coarsely, then finely',
-      },
+      [
+        'Program, first pass',
+        'First pass of a word line that is programmed in two (policy.wordLine); 0: as the second.',
+        'QLC is programmed coarsely, then finely',
+      ],
       0,
     ),
   }),

@@ -16,10 +16,14 @@ export interface Help {
   readonly source?: string;
 }
 
-/** The words, or a title alone. */
-export type Words = Help | string;
+/** A title alone, or with what it does and where that is from: see {@link Help}. */
+export type Words = string | readonly [title: string, sentence: string, source?: string];
 
-const helpOf = (words: Words): Help => (typeof words === 'string' ? { title: words } : words);
+function helpOf(words: Words): Help {
+  if (typeof words === 'string') return { title: words };
+  const [title, sentence, source] = words;
+  return source === undefined ? { title, sentence } : { title, sentence, source };
+}
 
 export interface NumberNode extends Help {
   readonly kind: 'number';

@@ -9,16 +9,14 @@ import { nearestNames } from '../../device/nearest-name.ts';
 const MOST_PER_SECOND = 1_000_000_000;
 
 const RATES = {
-  'load.readsPerSecond': number(
-    { title: 'Reads a second', sentence: 'Mean rate of reads of the generator.' },
-    'count',
-    { default: 1000, max: MOST_PER_SECOND },
-  ),
-  'load.writesPerSecond': number(
-    { title: 'Writes a second', sentence: 'Mean rate of writes of the generator.' },
-    'count',
-    { default: 1000, max: MOST_PER_SECOND },
-  ),
+  'load.readsPerSecond': number(['Reads a second', 'Mean rate of reads of the generator.'], 'count', {
+    default: 1000,
+    max: MOST_PER_SECOND,
+  }),
+  'load.writesPerSecond': number(['Writes a second', 'Mean rate of writes of the generator.'], 'count', {
+    default: 1000,
+    max: MOST_PER_SECOND,
+  }),
 } as const;
 type RateName = keyof typeof RATES;
 const isRate = (path: string): path is RateName => Object.hasOwn(RATES, path);

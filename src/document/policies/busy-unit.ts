@@ -3,13 +3,10 @@ import { boolean, choice, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy, type Situation } from './definition.ts';
 import { either, unless, severalDiesAChip, noSuperblocks } from './rules.ts';
 
-const busyUnitSchema = choice(
-  { title: 'Busy unit', sentence: 'The unit that an operation keeps busy.', source: 'MBM Fig. 3; DB; DJ' },
-  {
-    die: 'Each die by itself; its program starts when its own loads are in.',
-    chip: 'The whole chip: it accepts a new transaction only if all of it is idle, and its programs start together.',
-  },
-);
+const busyUnitSchema = choice(['Busy unit', 'The unit that an operation keeps busy.', 'MBM Fig. 3; DB; DJ'], {
+  die: 'Each die by itself; its program starts when its own loads are in.',
+  chip: 'The whole chip: it accepts a new transaction only if all of it is idle, and its programs start together.',
+});
 
 declare module './settings.ts' {
   interface Policy {
@@ -35,11 +32,11 @@ export const busyUnit = definePolicy({
 });
 
 const dieInterleaveSchema = boolean(
-  {
-    title: 'Die interleave',
-    sentence: 'Lets different dies of one chip work at the same time; off, one die of a chip at a time.',
-    source: 'MBM §II-A',
-  },
+  [
+    'Die interleave',
+    'Lets different dies of one chip work at the same time; off, one die of a chip at a time.',
+    'MBM §II-A',
+  ],
   true,
 );
 

@@ -4,11 +4,11 @@ import { boolean, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 
 const cacheModeSchema = boolean(
-  {
-    title: 'Cache mode',
-    sentence: 'A second register: array and bus work on neighboring pages at the same time.',
-    source: 'DJ, Read/Write Command, Fig. 2',
-  },
+  [
+    'Cache mode',
+    'A second register: array and bus work on neighboring pages at the same time.',
+    'DJ, Read/Write Command, Fig. 2',
+  ],
   false,
 );
 

@@ -4,31 +4,20 @@ import { definePolicy } from './definition.ts';
 import { either, unless, isDynamic } from './rules.ts';
 
 const channelMaxSubsSchema = switchable(
+  [
+    'Channel balancing',
+    'Limits the page writes of each channel, so that all channels end up equally loaded (Channel_Max_Subs).',
+    'MBM §IV-A, Algorithm 1',
+  ],
   {
-    title: 'Channel balancing',
-    sentence: 'Limits the page writes of each channel, so that all channels end up equally loaded (Channel_Max_Subs).',
-    source: 'MBM §IV-A, Algorithm 1',
-  },
-  {
-    counter: choice(
-      {
-        title: 'Load counter',
-        sentence: 'The writes that count as the load of a channel.',
-        source: 'MBM §IV-A does not say',
-      },
-      { outstanding: 'Writes sent and not finished.', cumulative: 'All writes sent since the start.' },
-    ),
-    split: choice(
-      {
-        title: 'Remainder split',
-        sentence: 'Division of the writes that remain after leveling.',
-        source: 'MBM Algorithm 1',
-      },
-      {
-        ceil: 'Each channel in the fill gets the share rounded up, as printed.',
-        exact: 'The first channels get one more each.',
-      },
-    ),
+    counter: choice(['Load counter', 'The writes that count as the load of a channel.', 'MBM §IV-A does not say'], {
+      outstanding: 'Writes sent and not finished.',
+      cumulative: 'All writes sent since the start.',
+    }),
+    split: choice(['Remainder split', 'Division of the writes that remain after leveling.', 'MBM Algorithm 1'], {
+      ceil: 'Each channel in the fill gets the share rounded up, as printed.',
+      exact: 'The first channels get one more each.',
+    }),
   },
 );
 

@@ -4,11 +4,7 @@ import { definePolicy } from './definition.ts';
 import { either, unless, isDynamic } from './rules.ts';
 
 const chipSelectionSchema = choice(
-  {
-    title: 'Chip selection',
-    sentence: 'The idle chip of a channel that gets the next write.',
-    source: 'MBM §IV-C, Fig. 7',
-  },
+  ['Chip selection', 'The idle chip of a channel that gets the next write.', 'MBM §IV-C, Fig. 7'],
   {
     'first-idle': 'The next idle one in turn.',
     'minimize-chips': 'First the idle chip with the least parallelism, then those with the most (MCS).',

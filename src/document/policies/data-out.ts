@@ -4,11 +4,7 @@ import { choice, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 
 const dataOutOrderSchema = choice(
-  {
-    title: 'Data-out order',
-    sentence: 'The finished array read that gets the bus first.',
-    source: 'MBM §III-B, Fig. 4',
-  },
+  ['Data-out order', 'The finished array read that gets the bus first.', 'MBM §III-B, Fig. 4'],
   {
     'first-ready': 'The read that finished first.',
     'chip-index': 'The lowest chip.',

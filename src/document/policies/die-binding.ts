@@ -3,19 +3,16 @@ import { choice, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 import { either, unless } from './rules.ts';
 
-const dieBindingSchema = choice(
-  { title: 'Die binding', sentence: 'The die that a written page goes to.', source: 'DB; DJ §2' },
-  {
-    'write-order': 'The i-th page written goes to die i mod dies.',
-    'request-order': 'The n-th write request, whole, goes to bank n mod banks.',
-    static: 'The logical page number mod dies.',
-    queue: 'The die with the shortest queue.',
-    state:
-      'An idle die; of several, the least written one. Writes of one instant see the dies as they were before it: none of them has made a die busy yet.',
-    dynamic: 'None until a channel and one of its chips are idle; they then get the oldest page.',
-    'undecided-queue': 'The least written of the idle dies on idle channels; pages without one wait in a common queue.',
-  },
-);
+const dieBindingSchema = choice(['Die binding', 'The die that a written page goes to.', 'DB; DJ §2'], {
+  'write-order': 'The i-th page written goes to die i mod dies.',
+  'request-order': 'The n-th write request, whole, goes to bank n mod banks.',
+  static: 'The logical page number mod dies.',
+  queue: 'The die with the shortest queue.',
+  state:
+    'An idle die; of several, the least written one. Writes of one instant see the dies as they were before it: none of them has made a die busy yet.',
+  dynamic: 'None until a channel and one of its chips are idle; they then get the oldest page.',
+  'undecided-queue': 'The least written of the idle dies on idle channels; pages without one wait in a common queue.',
+});
 
 declare module './settings.ts' {
   interface Policy {
@@ -32,11 +29,11 @@ export const dieBinding = definePolicy({
 });
 
 const firstChannelSchema = choice(
-  {
-    title: 'First channel',
-    sentence: 'The channel that is first offered the writes that are bound to no die yet.',
-    source: 'SSDSim (process: program_count modulo the channels)',
-  },
+  [
+    'First channel',
+    'The channel that is first offered the writes that are bound to no die yet.',
+    'SSDSim (process: program_count modulo the channels)',
+  ],
   {
     fixed: 'Channel 0.',
     rotating: 'The channels in turn: the number of such writes started so far, modulo the channels.',

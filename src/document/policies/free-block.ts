@@ -4,11 +4,11 @@ import { definePolicy } from './definition.ts';
 import { unless } from './rules.ts';
 
 const freeBlockPickSchema = choice(
-  {
-    title: 'Free block selection',
-    sentence: 'The free block of a plane that is opened next.',
-    source: 'Chosen here; MQSim (FAST 2018) can choose the least erased',
-  },
+  [
+    'Free block selection',
+    'The free block of a plane that is opened next.',
+    'Chosen here; MQSim (FAST 2018) can choose the least erased',
+  ],
   { lowest: 'The lowest index.', 'least-erased': 'The block with the fewest erases.' },
 );
 
@@ -36,11 +36,11 @@ export const freeBlockPick = definePolicy({
 });
 
 const gcActiveBlockSchema = boolean(
-  {
-    title: 'Separate active block for GC',
-    sentence: 'Garbage collection writes into separate blocks, so that the planes of a die stay level for host pages.',
-    source: 'MBM §IV-A (WS)',
-  },
+  [
+    'Separate active block for GC',
+    'Garbage collection writes into separate blocks, so that the planes of a die stay level for host pages.',
+    'MBM §IV-A (WS)',
+  ],
   false,
 );
 

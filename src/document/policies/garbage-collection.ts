@@ -16,84 +16,63 @@ const VICTIMS = {
 export const blocksDrawn = (settings: { readonly victim: keyof typeof VICTIMS; readonly d: number }): number =>
   VICTIMS[settings.victim].drawn(settings);
 
-const gcSchema = object(
-  { title: 'Garbage collection', sentence: 'Garbage collection: how invalid pages become free.' },
-  {
-    enabled: boolean(
-      {
-        title: 'Enabled',
-        sentence: 'Garbage collection. Without it the device stops when it is full.',
-        source: 'DJ §2; MP',
-      },
-      true,
-    ),
-    victim: choice(
-      { title: 'Victim', sentence: 'The block to collect.', source: 'SSDSim; the TBM simulator draws at random' },
-      { greedy: VICTIMS.greedy.says, 'random-greedy': VICTIMS['random-greedy'].says },
-    ),
-    d: number(
-      { title: 'Blocks drawn', sentence: 'Number of random blocks (random-greedy only).', source: 'the TBM simulator' },
-      'blocks',
-      { default: 10, min: 1, max: LIMITS.blocksPerPlane },
-    ),
-    freeUnit: choice(
-      {
-        title: 'Soft threshold counts',
-        sentence: 'The unit of the soft threshold.',
-        source: 'MP counts pages, MQSim (FAST 2018) blocks',
-      },
-      { blocks: 'Free blocks of the plane.', pages: 'Free pages of the plane.' },
-    ),
-    softFreeRatio: share(
-      {
-        title: 'Soft threshold',
-        sentence: 'A plane with a smaller free share is collected in the background.',
-        source: 'MP (10 %), MQSim (5 %)',
-      },
-      { default: 0.05, belowMax: true },
-    ),
-    hardFreeBlocks: number(
-      {
-        title: 'Hard threshold',
-        sentence: 'In a plane with fewer free blocks, collection has priority over all other operations.',
-        source: 'Preemptible GC, TCAD 2013',
-      },
-      'blocks',
-      { default: 2, max: LIMITS.blocksPerPlane },
-    ),
-    copyback: boolean(
-      { title: 'Copyback', sentence: 'Pages move inside a plane without using the bus.', source: 'SSDSim; ONFI' },
-      false,
-    ),
-    suspendable: boolean(
-      {
-        title: 'Suspend GC operations',
-        sentence: 'Suspension also applies to programs and erases of garbage collection.',
-        source: 'SB (GC is interrupted); MBM §IV-C',
-      },
-      true,
-    ),
-    hostParallel: boolean(
-      {
-        title: 'Host operations beside GC',
-        sentence: 'Host operations of the same kind use the idle planes beside a GC operation (GCPAR).',
-        source: 'GCPAR (HPDC 2018)',
-      },
-      false,
-    ),
-    preemption: choice(
-      {
-        title: 'Preemption',
-        sentence: 'The point at which a garbage collection lets host operations of its channel go first.',
-        source: 'SSDSim (uninterrupt_gc holds the channel for all moves); Preemptible GC, TCAD 2013 (after each page)',
-      },
-      {
-        page: 'After each page.',
-        block: 'When all pages of its block are moved: until then it holds its channel.',
-      },
-    ),
-  },
-);
+const gcSchema = object(['Garbage collection', 'Garbage collection: how invalid pages become free.'], {
+  enabled: boolean(['Enabled', 'Garbage collection. Without it the device stops when it is full.', 'DJ §2; MP'], true),
+  victim: choice(['Victim', 'The block to collect.', 'SSDSim; the TBM simulator draws at random'], {
+    greedy: VICTIMS.greedy.says,
+    'random-greedy': VICTIMS['random-greedy'].says,
+  }),
+  d: number(['Blocks drawn', 'Number of random blocks (random-greedy only).', 'the TBM simulator'], 'blocks', {
+    default: 10,
+    min: 1,
+    max: LIMITS.blocksPerPlane,
+  }),
+  freeUnit: choice(
+    ['Soft threshold counts', 'The unit of the soft threshold.', 'MP counts pages, MQSim (FAST 2018) blocks'],
+    { blocks: 'Free blocks of the plane.', pages: 'Free pages of the plane.' },
+  ),
+  softFreeRatio: share(
+    ['Soft threshold', 'A plane with a smaller free share is collected in the background.', 'MP (10 %), MQSim (5 %)'],
+    { default: 0.05, belowMax: true },
+  ),
+  hardFreeBlocks: number(
+    [
+      'Hard threshold',
+      'In a plane with fewer free blocks, collection has priority over all other operations.',
+      'Preemptible GC, TCAD 2013',
+    ],
+    'blocks',
+    { default: 2, max: LIMITS.blocksPerPlane },
+  ),
+  copyback: boolean(['Copyback', 'Pages move inside a plane without using the bus.', 'SSDSim; ONFI'], false),
+  suspendable: boolean(
+    [
+      'Suspend GC operations',
+      'Suspension also applies to programs and erases of garbage collection.',
+      'SB (GC is interrupted); MBM §IV-C',
+    ],
+    true,
+  ),
+  hostParallel: boolean(
+    [
+      'Host operations beside GC',
+      'Host operations of the same kind use the idle planes beside a GC operation (GCPAR).',
+      'GCPAR (HPDC 2018)',
+    ],
+    false,
+  ),
+  preemption: choice(
+    [
+      'Preemption',
+      'The point at which a garbage collection lets host operations of its channel go first.',
+      'SSDSim (uninterrupt_gc holds the channel for all moves); Preemptible GC, TCAD 2013 (after each page)',
+    ],
+    {
+      page: 'After each page.',
+      block: 'When all pages of its block are moved: until then it holds its channel.',
+    },
+  ),
+});
 
 declare module './settings.ts' {
   interface Policy {

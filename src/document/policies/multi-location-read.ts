@@ -6,27 +6,23 @@ import { MAX_DURATION_NS, number, switchable, type ValueOf } from '../../device/
 import { PERCENT, definePolicy } from './definition.ts';
 
 const multiLocationReadSchema = switchable(
-  {
-    title: 'Multi-location read',
-    sentence: 'One array operation reads small pieces of several blocks of a plane (SOML).',
-    source: 'SOML (ASPLOS 2019)',
-  },
+  [
+    'Multi-location read',
+    'One array operation reads small pieces of several blocks of a plane (SOML).',
+    'SOML (ASPLOS 2019)',
+  ],
   {
     units: number(
-      {
-        title: 'Units',
-        sentence: 'Pieces of a page, and the maximum number of pieces in one operation.',
-        source: 'SOML (ASPLOS 2019); 4 is chosen here',
-      },
+      [
+        'Units',
+        'Pieces of a page, and the maximum number of pieces in one operation.',
+        'SOML (ASPLOS 2019); 4 is chosen here',
+      ],
       'count',
       { default: 4, min: 1, max: 64 },
     ),
     extra: number(
-      {
-        title: 'Extra time',
-        sentence: 'Extra time of such a read, relative to tR.',
-        source: 'SOML (ASPLOS 2019); 0.1 is chosen here',
-      },
+      ['Extra time', 'Extra time of such a read, relative to tR.', 'SOML (ASPLOS 2019); 0.1 is chosen here'],
       'share',
       { default: 0.1, max: 10, decimals: 6 },
     ),

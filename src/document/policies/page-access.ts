@@ -4,11 +4,7 @@ import { choice, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 
 const partialWriteSchema = choice(
-  {
-    title: 'Partial writes',
-    sentence: 'Write of a page that the request covers only partly.',
-    source: 'MBM §IV-C (update writes); SSDSim',
-  },
+  ['Partial writes', 'Write of a page that the request covers only partly.', 'MBM §IV-C (update writes); SSDSim'],
   { 'read-modify-write': 'The old page is read first.', pad: 'The page is written without a read.' },
 );
 
@@ -32,11 +28,7 @@ export const partialWrite = definePolicy({
 });
 
 const transferSchema = choice(
-  {
-    title: 'Transfer size',
-    sentence: 'The part of a page that goes over the bus.',
-    source: 'SSDSim transfers sectors',
-  },
+  ['Transfer size', 'The part of a page that goes over the bus.', 'SSDSim transfers sectors'],
   { page: 'Always the whole page.', sectors: 'Only the 512-byte sectors that the request touches.' },
 );
 
@@ -63,11 +55,11 @@ export const transfer = definePolicy({
 });
 
 const unmappedReadSchema = choice(
-  {
-    title: 'Reads of unwritten pages',
-    sentence: 'Cost of reading a page that was never written.',
-    source: 'Chosen here; stored: SSDSim (pre_process_page)',
-  },
+  [
+    'Reads of unwritten pages',
+    'Cost of reading a page that was never written.',
+    'Chosen here; stored: SSDSim (pre_process_page)',
+  ],
   {
     prefilled: 'A full read, as if the page had been written; it takes no space.',
     zero: 'None: the controller answers with zeros.',

@@ -4,11 +4,7 @@ import { definePolicy } from './definition.ts';
 import { either, unless, noSuperblocks, readsTogether } from './rules.ts';
 
 const parallelReadSchema = choice(
-  {
-    title: 'Parallel reads',
-    sentence: 'The waiting reads of a chip that are read together.',
-    source: 'MBM §IV-B, Fig. 6',
-  },
+  ['Parallel reads', 'The waiting reads of a chip that are read together.', 'MBM §IV-B, Fig. 6'],
   {
     none: 'One page at a time.',
     'same-request': 'Pages of the same host request (RS).',
@@ -44,11 +40,7 @@ export const parallelRead = definePolicy({
 });
 
 const multiPlaneReadCompletionSchema = choice(
-  {
-    title: 'Multi-plane read completion',
-    sentence: 'The instant at which a page of a parallel read is complete.',
-    source: 'MBM §IV-B',
-  },
+  ['Multi-plane read completion', 'The instant at which a page of a parallel read is complete.', 'MBM §IV-B'],
   { page: 'At the end of its own data-out.', transaction: 'At the end of the transaction’s last data-out.' },
 );
 

@@ -6,11 +6,11 @@ import type { Policy } from './settings.ts';
 import { either, severalPlanes, unless } from './rules.ts';
 
 const planeReadsSchema = choice(
-  {
-    title: 'Plane reads',
-    sentence: 'The unit that an array read keeps busy.',
-    source: 'US 11,989,458; AIPR (asynchronous independent plane read), iWL; the rules are chosen here',
-  },
+  [
+    'Plane reads',
+    'The unit that an array read keeps busy.',
+    'US 11,989,458; AIPR (asynchronous independent plane read), iWL; the rules are chosen here',
+  ],
   {
     die: 'The die: one array read at a time.',
     independent: 'The plane: planes of one die read at the same time, at any addresses (AIPR).',
@@ -18,11 +18,11 @@ const planeReadsSchema = choice(
 );
 
 const planeReadLimitSchema = number(
-  {
-    title: 'Plane reads per die',
-    sentence: 'Maximum independent plane reads of one die at a time; 0 is one a plane.',
-    source: 'Peak power of a die; chosen here',
-  },
+  [
+    'Plane reads per die',
+    'Maximum independent plane reads of one die at a time; 0 is one a plane.',
+    'Peak power of a die; chosen here',
+  ],
   'count',
   { default: 0, max: LIMITS.planesPerDie },
 );

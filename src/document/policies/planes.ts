@@ -5,11 +5,11 @@ import { definePolicy } from './definition.ts';
 import { either, unless, severalPlanes, programsPlanesTogether, readsTogether } from './rules.ts';
 
 const planeConstraintSchema = choice(
-  {
-    title: 'Multi-plane constraint',
-    sentence: 'The part of the address that must be equal in all planes of a multi-plane operation.',
-    source: 'MP; MBM §II-A',
-  },
+  [
+    'Multi-plane constraint',
+    'The part of the address that must be equal in all planes of a multi-plane operation.',
+    'MP; MBM §II-A',
+  ],
   { 'block-and-page': 'The same block and the same page.', page: 'The same page; blocks may differ.' },
 );
 
@@ -39,11 +39,7 @@ export const planeConstraint = definePolicy({
 });
 
 const multiPlaneSchema = choice(
-  {
-    title: 'Multi-plane writes',
-    sentence: 'The pages of a die that are programmed together.',
-    source: 'MP; TBM as MBM describes it',
-  },
+  ['Multi-plane writes', 'The pages of a die that are programmed together.', 'MP; TBM as MBM describes it'],
   {
     none: 'Never: one page a program.',
     wise: 'Only if the next pages of the planes already have the same address.',
@@ -78,11 +74,11 @@ export const multiPlane = definePolicy({
 });
 
 const selectiveWasteSchema = number(
-  {
-    title: 'Max pages wasted',
-    sentence: 'Maximum pages that a multi-plane write may waste (selective only).',
-    source: 'Shin, Electronics Letters 2017; 4 is chosen here',
-  },
+  [
+    'Max pages wasted',
+    'Maximum pages that a multi-plane write may waste (selective only).',
+    'Shin, Electronics Letters 2017; 4 is chosen here',
+  ],
   'pages',
   { default: 4, max: LIMITS.pagesPerBlock },
 );
@@ -109,11 +105,11 @@ export const selectiveWaste = definePolicy({
 });
 
 const planePickSchema = choice(
-  {
-    title: 'Plane selection',
-    sentence: 'The plane of a die that is written next; in multi-plane writes, matching planes join it.',
-    source: 'MBM §IV-A; the planes in turn: MP, Verifying the effect, and SSDSim',
-  },
+  [
+    'Plane selection',
+    'The plane of a die that is written next; in multi-plane writes, matching planes join it.',
+    'MBM §IV-A; the planes in turn: MP, Verifying the effect, and SSDSim',
+  ],
   {
     lagging: 'The lagging plane, which levels the planes; of several matching sets, the largest.',
     'round-robin': 'The planes in turn, matching or not.',

@@ -3,27 +3,24 @@ import { boolean, object, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy, type Situation } from './definition.ts';
 import { unless, programsPlanesTogether, writesDiesTogether } from './rules.ts';
 
-const quirksSchema = object(
-  { title: 'Quirks', sentence: 'Known errors of other simulators, for scenarios that show them.' },
-  {
-    overlapTransfers: boolean(
-      {
-        title: 'Overlapping transfers',
-        sentence: 'Several transfers use one channel at the same time: an error, reported by the checker.',
-        source: 'MP, Background and Verifying the effect',
-      },
-      false,
-    ),
-    completeAtTransfer: boolean(
-      {
-        title: 'Complete at transfer',
-        sentence: 'A write counts as complete when its transfer ends: an error, reported by the checker.',
-        source: 'MP, Background and Verifying the effect',
-      },
-      false,
-    ),
-  },
-);
+const quirksSchema = object(['Quirks', 'Known errors of other simulators, for scenarios that show them.'], {
+  overlapTransfers: boolean(
+    [
+      'Overlapping transfers',
+      'Several transfers use one channel at the same time: an error, reported by the checker.',
+      'MP, Background and Verifying the effect',
+    ],
+    false,
+  ),
+  completeAtTransfer: boolean(
+    [
+      'Complete at transfer',
+      'A write counts as complete when its transfer ends: an error, reported by the checker.',
+      'MP, Background and Verifying the effect',
+    ],
+    false,
+  ),
+});
 
 declare module './settings.ts' {
   interface Policy {

@@ -5,57 +5,45 @@ import { definePolicy } from './definition.ts';
 import { unless, severalDies } from './rules.ts';
 
 const readLayoutSchema = switchable(
-  {
-    title: 'Read-friendly layout',
-    sentence: 'Spreads regions with long reads evenly over the dies, and moves pages away from crowded channels.',
-    source: 'MBM §IV-B (RS)',
-  },
+  [
+    'Read-friendly layout',
+    'Spreads regions with long reads evenly over the dies, and moves pages away from crowded channels.',
+    'MBM §IV-B (RS)',
+  ],
   {
     thresholdPages: number(
-      {
-        title: 'Long-read threshold',
-        sentence: 'A longer read marks its region as read-intensive.',
-        source: 'MBM §IV-B; the length is chosen here',
-      },
+      [
+        'Long-read threshold',
+        'A longer read marks its region as read-intensive.',
+        'MBM §IV-B; the length is chosen here',
+      ],
       'pages',
       { default: 4, max: LIMITS.pages },
     ),
-    regionPages: number(
-      {
-        title: 'Region size',
-        sentence: 'Logical pages of a region.',
-        source: 'MBM §IV-B; the size is chosen here',
-      },
-      'pages',
-      { default: 64, min: 1, max: LIMITS.pages },
-    ),
+    regionPages: number(['Region size', 'Logical pages of a region.', 'MBM §IV-B; the size is chosen here'], 'pages', {
+      default: 64,
+      min: 1,
+      max: LIMITS.pages,
+    }),
     clearAfter: number(
-      {
-        title: 'Short reads to clear',
-        sentence: 'Consecutive short reads that clear the mark.',
-        source: 'MBM §IV-B; the number is chosen here',
-      },
+      ['Short reads to clear', 'Consecutive short reads that clear the mark.', 'MBM §IV-B; the number is chosen here'],
       'count',
       { default: 2, min: 1 },
     ),
     evenPlacement: boolean(
-      {
-        title: 'Even placement',
-        sentence: 'At its dispatch, a write to a marked region goes to the idle die with the fewest of its pages.',
-        source: 'MBM §IV-B (RS); the instant is chosen here',
-      },
+      [
+        'Even placement',
+        'At its dispatch, a write to a marked region goes to the idle die with the fewest of its pages.',
+        'MBM §IV-B (RS); the instant is chosen here',
+      ],
       true,
     ),
     reallocation: boolean(
-      {
-        title: 'Reallocation',
-        sentence: 'After a crowded read, pages move from overloaded to idle channels.',
-        source: 'MBM §IV-B',
-      },
+      ['Reallocation', 'After a crowded read, pages move from overloaded to idle channels.', 'MBM §IV-B'],
       true,
     ),
     reallocationPages: number(
-      { title: 'Max pages moved', sentence: 'Maximum pages that move after one request.', source: 'Chosen here' },
+      ['Max pages moved', 'Maximum pages that move after one request.', 'Chosen here'],
       'pages',
       { default: 8, min: 1, max: LIMITS.pages },
     ),

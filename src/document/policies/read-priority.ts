@@ -4,11 +4,11 @@ import { definePolicy, microseconds, type Situation } from './definition.ts';
 import { unless } from './rules.ts';
 
 const readPrioritySchema = boolean(
-  {
-    title: 'Read priority',
-    sentence: 'Waiting reads go before waiting writes; running operations are not stopped.',
-    source: 'DJ, Queueing and Read Priority',
-  },
+  [
+    'Read priority',
+    'Waiting reads go before waiting writes; running operations are not stopped.',
+    'DJ, Queueing and Read Priority',
+  ],
   false,
 );
 
@@ -36,11 +36,11 @@ export const readPriority = definePolicy({
 });
 
 const readPriorityAgeLimitNsSchema = duration(
-  {
-    title: 'Age limit',
-    sentence: 'Reads do not pass a write that has waited longer (read priority only); 0 is no limit.',
-    source: 'Chosen here; DJ has no limit',
-  },
+  [
+    'Age limit',
+    'Reads do not pass a write that has waited longer (read priority only); 0 is no limit.',
+    'Chosen here; DJ has no limit',
+  ],
   0,
 );
 

@@ -3,11 +3,7 @@ import { choice, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
 
 const schedulerSchema = choice(
-  {
-    title: 'Scheduler',
-    sentence: 'The order of waiting operations.',
-    source: 'Sprinkler (HPCA 2014), Slacker (ASPLOS 2017), PAQ (ISCA 2012)',
-  },
+  ['Scheduler', 'The order of waiting operations.', 'Sprinkler (HPCA 2014), Slacker (ASPLOS 2017), PAQ (ISCA 2012)'],
   {
     fifo: 'In order of arrival.',
     sprinkler: 'By parallelism: operations of any request that the idle chip can do together.',

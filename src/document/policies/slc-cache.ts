@@ -8,142 +8,126 @@ import type { Policy } from './settings.ts';
 import { suspends, unless } from './rules.ts';
 
 const slcCacheSchema = switchable(
-  {
-    title: 'SLC cache',
-    sentence: 'Blocks of one bit a cell take the pages of the host; later their pages are folded into ordinary blocks.',
-    source: 'Intel 660p, Samsung 970 EVO; MQSim_TC and nvmevirt-slc-cache (forks of MQSim and NVMeVirt)',
-  },
+  [
+    'SLC cache',
+    'Blocks of one bit a cell take the pages of the host; later their pages are folded into ordinary blocks.',
+    'Intel 660p, Samsung 970 EVO; MQSim_TC and nvmevirt-slc-cache (forks of MQSim and NVMeVirt)',
+  ],
   {
     blocksPerPlane: number(
-      {
-        title: 'Static blocks',
-        sentence: 'The first blocks of each plane: they always belong to the cache.',
-        source: 'MQSim_TC (Initial_SLC_Blk_Per_Plane, 4 to 12)',
-      },
+      [
+        'Static blocks',
+        'The first blocks of each plane: they always belong to the cache.',
+        'MQSim_TC (Initial_SLC_Blk_Per_Plane, 4 to 12)',
+      ],
       'blocks',
       { default: 4, max: LIMITS.blocksPerPlane },
     ),
     dynamicBlocksPerPlane: number(
-      {
-        title: 'Dynamic blocks',
-        sentence: 'Free blocks of a plane that the cache may take beside them, and gives back when they are folded.',
-        source: 'Intel 660p (up to 70 of 512 GB); the number is chosen here',
-      },
+      [
+        'Dynamic blocks',
+        'Free blocks of a plane that the cache may take beside them, and gives back when they are folded.',
+        'Intel 660p (up to 70 of 512 GB); the number is chosen here',
+      ],
       'blocks',
       { default: 0, max: LIMITS.blocksPerPlane },
     ),
     keepFreeBlocks: number(
-      {
-        title: 'Free blocks kept',
-        sentence: 'The cache takes no free block of a plane that has no more than these.',
-        source: 'Chosen here',
-      },
+      ['Free blocks kept', 'The cache takes no free block of a plane that has no more than these.', 'Chosen here'],
       'blocks',
       { default: 4, max: LIMITS.blocksPerPlane },
     ),
     bits: number(
-      {
-        title: 'Bits a cell',
-        sentence:
-          'Of the ordinary blocks, if all pages are alike: a block of the cache holds as many times fewer pages.',
-        source: 'TLC; with timing.pageTypes its number of types counts',
-      },
+      [
+        'Bits a cell',
+        'Of the ordinary blocks, if all pages are alike: a block of the cache holds as many times fewer pages.',
+        'TLC; with timing.pageTypes its number of types counts',
+      ],
       'count',
       { default: 3, min: 2, max: 4 },
     ),
-    readNs: number(
-      { title: 'SLC read time', sentence: 'Array read of a page in the cache.', source: 'MQSim_TC (30 µs)' },
-      'ns',
-      { default: 30_000, min: 1 },
-    ),
-    programNs: number(
-      { title: 'SLC program time', sentence: 'Array program of a page in the cache.', source: 'MQSim_TC (160 µs)' },
-      'ns',
-      { default: 160_000, min: 1 },
-    ),
-    eraseNs: number(
-      { title: 'SLC erase time', sentence: 'Erase of a block of the cache.', source: 'MQSim_TC (3 ms)' },
-      'ns',
-      { default: 3_000_000, min: 1 },
-    ),
+    readNs: number(['SLC read time', 'Array read of a page in the cache.', 'MQSim_TC (30 µs)'], 'ns', {
+      default: 30_000,
+      min: 1,
+    }),
+    programNs: number(['SLC program time', 'Array program of a page in the cache.', 'MQSim_TC (160 µs)'], 'ns', {
+      default: 160_000,
+      min: 1,
+    }),
+    eraseNs: number(['SLC erase time', 'Erase of a block of the cache.', 'MQSim_TC (3 ms)'], 'ns', {
+      default: 3_000_000,
+      min: 1,
+    }),
     admit: choice(
-      {
-        title: 'Admission',
-        sentence: 'The writes of the host whose pages go to the cache.',
-        source: 'US 12,067,282 has a path past the SLC blocks; the rule by length is chosen here',
-      },
+      [
+        'Admission',
+        'The writes of the host whose pages go to the cache.',
+        'US 12,067,282 has a path past the SLC blocks; the rule by length is chosen here',
+      ],
       {
         all: 'All of them.',
         small: 'Only writes of few pages; longer ones go to ordinary blocks where there is room.',
       },
     ),
     smallPages: number(
-      {
-        title: 'Pages of a small write',
-        sentence: 'A write of the host goes to the cache if it touches no more pages than these.',
-        source: 'Chosen here',
-      },
+      [
+        'Pages of a small write',
+        'A write of the host goes to the cache if it touches no more pages than these.',
+        'Chosen here',
+      ],
       'pages',
       { default: 4, min: 1, max: 65_536 },
     ),
     whenFull: choice(
-      {
-        title: 'When full',
-        sentence: 'What a page of the host does while its plane has no free page in the cache.',
-        source: 'Samsung 970 EVO writes on in TLC; nvmevirt-slc-cache waits',
-      },
+      [
+        'When full',
+        'What a page of the host does while its plane has no free page in the cache.',
+        'Samsung 970 EVO writes on in TLC; nvmevirt-slc-cache waits',
+      ],
       {
         direct: 'It is written to an ordinary block.',
         'fold-first': 'It waits until a block of the cache has been folded.',
       },
     ),
     lowFreeBlocks: number(
-      {
-        title: 'Low mark',
-        sentence:
-          'While fewer blocks of the cache are free, folding goes before the host; 0: only when the host is idle.',
-        source: 'nvmevirt-slc-cache (when free SLC lines run out); the number is chosen here',
-      },
+      [
+        'Low mark',
+        'While fewer blocks of the cache are free, folding goes before the host; 0: only when the host is idle.',
+        'nvmevirt-slc-cache (when free SLC lines run out); the number is chosen here',
+      ],
       'blocks',
       { default: 1, max: LIMITS.blocksPerPlane },
     ),
     foldIdleNs: number(
-      {
-        title: 'Idle time before folding',
-        sentence: 'Once the host has had no operation in the device for so long, blocks of the cache are folded.',
-        source: 'Chosen here',
-      },
+      [
+        'Idle time before folding',
+        'Once the host has had no operation in the device for so long, blocks of the cache are folded.',
+        'Chosen here',
+      ],
       'ns',
       { default: 1_000_000, min: 1, max: 1_000_000_000_000 },
     ),
-    foldVictim: choice(
-      {
-        title: 'Block to fold',
-        sentence: 'The full block of the cache that is folded next.',
-        source: 'Chosen here',
-      },
-      {
-        oldest: 'The one that was opened first.',
-        'least-valid': 'The one with the fewest valid pages.',
-      },
-    ),
+    foldVictim: choice(['Block to fold', 'The full block of the cache that is folded next.', 'Chosen here'], {
+      oldest: 'The one that was opened first.',
+      'least-valid': 'The one with the fewest valid pages.',
+    }),
     foldPath: choice(
-      {
-        title: 'Path of folding',
-        sentence: 'How the pages that are folded get from the cache to their ordinary block.',
-        source: 'On-chip folding (SanDisk US 8,144,512); MQSim_TC moves pages over the bus',
-      },
+      [
+        'Path of folding',
+        'How the pages that are folded get from the cache to their ordinary block.',
+        'On-chip folding (SanDisk US 8,144,512); MQSim_TC moves pages over the bus',
+      ],
       {
         bus: 'Over the bus of the channel: each page is read out and loaded again.',
         'on-die': 'Inside the die: the bus carries commands only.',
       },
     ),
     foldSuspendable: boolean(
-      {
-        title: 'Suspend folding',
-        sentence: 'Suspension also applies to programs and erases of folding.',
-        source: 'Chosen here, as for garbage collection',
-      },
+      [
+        'Suspend folding',
+        'Suspension also applies to programs and erases of folding.',
+        'Chosen here, as for garbage collection',
+      ],
       true,
     ),
   },

@@ -5,37 +5,26 @@ import { unless } from './rules.ts';
 
 const isSprinkler = unless(({ policy }) => policy.scheduler === 'sprinkler', 'policy.scheduler is not sprinkler');
 
-const sprinklerSchema = object(
-  { title: 'Sprinkler', sentence: 'Settings of the sprinkler scheduler.' },
-  {
-    planeAware: boolean(
-      {
-        title: 'Plane-aware',
-        sentence: 'Counts planes as parallel units; MBM compares without it.',
-        source: 'HPCA 2014; MBM §VI-A',
-      },
-      true,
-    ),
-    maxBypass: number(
-      {
-        title: 'Max bypass count',
-        sentence: 'An operation that was passed by this number of transactions must be in the next one.',
-        source: 'Chosen here, against starvation',
-      },
-      'count',
-      { default: 16 },
-    ),
-    depth: number(
-      {
-        title: 'Depth',
-        sentence: 'Waiting operations considered.',
-        source: 'HPCA 2014 (over-commitment); 32 is chosen here',
-      },
-      'count',
-      { default: 32, min: 1, max: 65_536 },
-    ),
-  },
-);
+const sprinklerSchema = object(['Sprinkler', 'Settings of the sprinkler scheduler.'], {
+  planeAware: boolean(
+    ['Plane-aware', 'Counts planes as parallel units; MBM compares without it.', 'HPCA 2014; MBM §VI-A'],
+    true,
+  ),
+  maxBypass: number(
+    [
+      'Max bypass count',
+      'An operation that was passed by this number of transactions must be in the next one.',
+      'Chosen here, against starvation',
+    ],
+    'count',
+    { default: 16 },
+  ),
+  depth: number(
+    ['Depth', 'Waiting operations considered.', 'HPCA 2014 (over-commitment); 32 is chosen here'],
+    'count',
+    { default: 32, min: 1, max: 65_536 },
+  ),
+});
 
 declare module './settings.ts' {
   interface Policy {

@@ -6,11 +6,11 @@ import { definePolicy } from './definition.ts';
 import { unless } from './rules.ts';
 
 const superblockWaysSchema = number(
-  {
-    title: 'Superblock ways',
-    sentence: 'Neighboring banks (dies) of a channel that work in lockstep as one; 1 is plain banking.',
-    source: 'DJ §3.2',
-  },
+  [
+    'Superblock ways',
+    'Neighboring banks (dies) of a channel that work in lockstep as one; 1 is plain banking.',
+    'DJ §3.2',
+  ],
   'count',
   { default: 1, min: 1, max: LIMITS.dies },
 );

@@ -17,151 +17,101 @@ const hasPhases = unless(
   'only policy.suspension.point inter-phase and cancel use phases',
 );
 
-const suspensionSchema = object(
-  { title: 'Suspension', sentence: 'Waiting reads suspend running programs or erases.' },
-  {
-    program: boolean(
-      { title: 'Suspend programs', sentence: 'Waiting reads suspend running programs.', source: 'SB; MBM §IV-C' },
-      false,
-    ),
-    erase: boolean(
-      { title: 'Suspend erases', sentence: 'Waiting reads suspend running erases.', source: 'SB; MBM §IV-C' },
-      false,
-    ),
-    point: choice(
-      {
-        title: 'Suspension point',
-        sentence: 'The point at which a running operation is suspended.',
-        source: 'Wu & He, FAST 2012',
-      },
-      {
-        immediate: 'Immediately; the progress is kept.',
-        'inter-phase': 'At the end of the current phase (IPS).',
-        cancel: 'Immediately; the current phase is repeated (IPC).',
-        restart: 'Immediately; the operation starts again from the beginning.',
-      },
-    ),
-    programSuspendNs: duration(
-      {
-        title: 'Program suspend latency',
-        sentence: 'Time from the request until a program has stopped.',
-        source: 'SB; the time is chosen here',
-      },
-      20_000,
-    ),
-    eraseSuspendNs: duration(
-      {
-        title: 'Erase suspend latency',
-        sentence: 'Time from the request until an erase has stopped.',
-        source: 'SB (tESP); the time is chosen here',
-      },
-      100_000,
-    ),
-    resumeNs: duration(
-      {
-        title: 'Resume',
-        sentence: 'Time from the end of the last read until the operation runs again.',
-        source: 'SB; the time is chosen here',
-      },
-      5_000,
-    ),
-    programPhaseNs: duration(
-      {
-        title: 'Program phase',
-        sentence: 'Length of one pulse-and-verify phase of a program; 0 is no phases.',
-        source: 'Wu & He, FAST 2012',
-      },
-      0,
-    ),
-    erasePhaseNs: duration(
-      {
-        title: 'Erase phase',
-        sentence: 'Length of one phase of an erase; 0 is no phases.',
-        source: 'Wu & He, FAST 2012',
-      },
-      0,
-    ),
-    phaseResetNs: duration(
-      { title: 'Phase reset', sentence: 'Time to stop between two phases.', source: 'Wu & He, FAST 2012' },
-      4_000,
-    ),
-    maxPerProgram: number(
-      {
-        title: 'Max suspensions per program',
-        sentence: 'Maximum suspensions per program; then it runs to its end.',
-        source: 'SB (wear); the number is chosen here',
-      },
-      'count',
-      { default: 8 },
-    ),
-    maxPerErase: number(
-      {
-        title: 'Max suspensions per erase',
-        sentence: 'Maximum suspensions per erase; then it runs to its end.',
-        source: 'SB (wear); the number is chosen here',
-      },
-      'count',
-      { default: 16 },
-    ),
-    minRunProgramNs: duration(
-      {
-        title: 'Min. program run time',
-        sentence: 'Minimum run time of a program before it may be suspended (again).',
-        source: 'Black-out windows of patents; chosen here',
-      },
-      50_000,
-    ),
-    minRunEraseNs: duration(
-      {
-        title: 'Min. erase run time',
-        sentence: 'Minimum run time of an erase before it may be suspended (again).',
-        source: 'Black-out windows of patents; chosen here',
-      },
-      200_000,
-    ),
-    worthItMarginNs: duration(
-      {
-        title: 'Min. remaining time',
-        sentence: 'No suspension if less than this (plus the suspend latency) remains.',
-        source: 'SB (when it benefits most); chosen here',
-      },
-      10_000,
-    ),
-    readsPerSuspend: number(
-      {
-        title: 'Reads per suspension',
-        sentence: 'Page reads after which the operation resumes.',
-        source: 'SB (when to resume); chosen here',
-      },
-      'pages',
-      { default: 4, min: 1 },
-    ),
-    resumeAfter: choice(
-      {
-        title: 'Resumes after',
-        sentence: 'The end of the last read, for resuming.',
-        source: 'SB (when to resume)',
-      },
-      { 'data-out': 'The end of its data-out.', array: 'The end of its array read; needs a spare register.' },
-    ),
-    writesSuspendErase: boolean(
-      {
-        title: 'Writes suspend erases',
-        sentence: 'Waiting writes also suspend erases.',
-        source: 'Wu & He, J. Systems Architecture 2014',
-      },
-      false,
-    ),
-    collection: boolean(
-      {
-        title: 'Suspend held collections',
-        sentence: 'Reads also suspend the programs of a garbage collection that holds its channel.',
-        source: 'Chosen here: SSDSim does not interrupt them',
-      },
-      false,
-    ),
-  },
-);
+const suspensionSchema = object(['Suspension', 'Waiting reads suspend running programs or erases.'], {
+  program: boolean(['Suspend programs', 'Waiting reads suspend running programs.', 'SB; MBM §IV-C'], false),
+  erase: boolean(['Suspend erases', 'Waiting reads suspend running erases.', 'SB; MBM §IV-C'], false),
+  point: choice(['Suspension point', 'The point at which a running operation is suspended.', 'Wu & He, FAST 2012'], {
+    immediate: 'Immediately; the progress is kept.',
+    'inter-phase': 'At the end of the current phase (IPS).',
+    cancel: 'Immediately; the current phase is repeated (IPC).',
+    restart: 'Immediately; the operation starts again from the beginning.',
+  }),
+  programSuspendNs: duration(
+    ['Program suspend latency', 'Time from the request until a program has stopped.', 'SB; the time is chosen here'],
+    20_000,
+  ),
+  eraseSuspendNs: duration(
+    [
+      'Erase suspend latency',
+      'Time from the request until an erase has stopped.',
+      'SB (tESP); the time is chosen here',
+    ],
+    100_000,
+  ),
+  resumeNs: duration(
+    ['Resume', 'Time from the end of the last read until the operation runs again.', 'SB; the time is chosen here'],
+    5_000,
+  ),
+  programPhaseNs: duration(
+    ['Program phase', 'Length of one pulse-and-verify phase of a program; 0 is no phases.', 'Wu & He, FAST 2012'],
+    0,
+  ),
+  erasePhaseNs: duration(['Erase phase', 'Length of one phase of an erase; 0 is no phases.', 'Wu & He, FAST 2012'], 0),
+  phaseResetNs: duration(['Phase reset', 'Time to stop between two phases.', 'Wu & He, FAST 2012'], 4_000),
+  maxPerProgram: number(
+    [
+      'Max suspensions per program',
+      'Maximum suspensions per program; then it runs to its end.',
+      'SB (wear); the number is chosen here',
+    ],
+    'count',
+    { default: 8 },
+  ),
+  maxPerErase: number(
+    [
+      'Max suspensions per erase',
+      'Maximum suspensions per erase; then it runs to its end.',
+      'SB (wear); the number is chosen here',
+    ],
+    'count',
+    { default: 16 },
+  ),
+  minRunProgramNs: duration(
+    [
+      'Min. program run time',
+      'Minimum run time of a program before it may be suspended (again).',
+      'Black-out windows of patents; chosen here',
+    ],
+    50_000,
+  ),
+  minRunEraseNs: duration(
+    [
+      'Min. erase run time',
+      'Minimum run time of an erase before it may be suspended (again).',
+      'Black-out windows of patents; chosen here',
+    ],
+    200_000,
+  ),
+  worthItMarginNs: duration(
+    [
+      'Min. remaining time',
+      'No suspension if less than this (plus the suspend latency) remains.',
+      'SB (when it benefits most); chosen here',
+    ],
+    10_000,
+  ),
+  readsPerSuspend: number(
+    ['Reads per suspension', 'Page reads after which the operation resumes.', 'SB (when to resume); chosen here'],
+    'pages',
+    { default: 4, min: 1 },
+  ),
+  resumeAfter: choice(['Resumes after', 'The end of the last read, for resuming.', 'SB (when to resume)'], {
+    'data-out': 'The end of its data-out.',
+    array: 'The end of its array read; needs a spare register.',
+  }),
+  writesSuspendErase: boolean(
+    ['Writes suspend erases', 'Waiting writes also suspend erases.', 'Wu & He, J. Systems Architecture 2014'],
+    false,
+  ),
+  collection: boolean(
+    [
+      'Suspend held collections',
+      'Reads also suspend the programs of a garbage collection that holds its channel.',
+      'Chosen here: SSDSim does not interrupt them',
+    ],
+    false,
+  ),
+});
 
 declare module './settings.ts' {
   interface Policy {

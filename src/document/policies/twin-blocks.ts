@@ -5,11 +5,7 @@ import { definePolicy } from './definition.ts';
 import { collects, either, unless, severalDiesAChip, severalPlanes } from './rules.ts';
 
 const twinBlockGcScopeSchema = choice(
-  {
-    title: 'Twin-block GC scope',
-    sentence: 'The blocks of one garbage collection (twin-block only).',
-    source: 'TBM, IEEE CAL 2016',
-  },
+  ['Twin-block GC scope', 'The blocks of one garbage collection (twin-block only).', 'TBM, IEEE CAL 2016'],
   { die: 'One twin block of one die.', chip: 'One twin block in every die of the chip.' },
 );
 
@@ -61,11 +57,11 @@ export const twinBlockGcScope = definePolicy({
 });
 
 const twinBlockMovesSchema = choice(
-  {
-    title: 'Twin-block moves',
-    sentence: 'The valid pages that a garbage collection moves in one operation (twin-block only).',
-    source: 'TBM, IEEE CAL 2016; the simulator of its first author moves one page at a time',
-  },
+  [
+    'Twin-block moves',
+    'The valid pages that a garbage collection moves in one operation (twin-block only).',
+    'TBM, IEEE CAL 2016; the simulator of its first author moves one page at a time',
+  ],
   { page: 'One page.', row: 'A row: one page in each plane of the die.' },
 );
 

@@ -3,36 +3,14 @@ import { boolean, number, object, type ValueOf } from '../../device/schema-node.
 import { definePolicy } from './definition.ts';
 import { either, unless, collects } from './rules.ts';
 
-const wearLevelingSchema = object(
-  { title: 'Wear leveling', sentence: 'Wear leveling: how erases are spread over the blocks.' },
-  {
-    dynamic: boolean(
-      {
-        title: 'Dynamic',
-        sentence: 'The free block with the fewest erases is opened next.',
-        source: 'MQSim (FAST 2018)',
-      },
-      false,
-    ),
-    static: boolean(
-      {
-        title: 'Static',
-        sentence: 'Cold blocks are moved when erase counts differ too much.',
-        source: 'MQSim (FAST 2018)',
-      },
-      false,
-    ),
-    threshold: number(
-      {
-        title: 'Static threshold',
-        sentence: 'Max erase-count difference within a plane.',
-        source: 'MQSim (FAST 2018)',
-      },
-      'count',
-      { default: 100, min: 1 },
-    ),
-  },
-);
+const wearLevelingSchema = object(['Wear leveling', 'Wear leveling: how erases are spread over the blocks.'], {
+  dynamic: boolean(['Dynamic', 'The free block with the fewest erases is opened next.', 'MQSim (FAST 2018)'], false),
+  static: boolean(['Static', 'Cold blocks are moved when erase counts differ too much.', 'MQSim (FAST 2018)'], false),
+  threshold: number(['Static threshold', 'Max erase-count difference within a plane.', 'MQSim (FAST 2018)'], 'count', {
+    default: 100,
+    min: 1,
+  }),
+});
 
 declare module './settings.ts' {
   interface Policy {

@@ -7,11 +7,11 @@ import { unless } from './rules.ts';
 import type { Policy } from './settings.ts';
 
 const wordLineSchema = choice(
-  {
-    title: 'Word line',
-    sentence: 'The pages that one program writes, if several page types share the cells of a word line.',
-    source: 'TLC of today; MQSim-JW has one program time for all types',
-  },
+  [
+    'Word line',
+    'The pages that one program writes, if several page types share the cells of a word line.',
+    'TLC of today; MQSim-JW has one program time for all types',
+  ],
   {
     page: 'Each page by itself, in the time of its type.',
     'one-shot': 'All page types in all planes of a die in one program, from the write buffer.',
@@ -137,13 +137,12 @@ export const wordLine = definePolicy({
 });
 
 const padAfterNsSchema = duration(
-  {
-    title: 'Pad after',
-    sentence:
-      'A word line that its pages do not fill is padded when its first page has waited so long; 0: only if something ' +
+  [
+    'Pad after',
+    'A word line that its pages do not fill is padded when its first page has waited so long; 0: only if something ' +
       'waits for it.',
-    source: 'Chosen here',
-  },
+    'Chosen here',
+  ],
   0,
 );
 
