@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { claimOf } from '../../src/reproduction/trials/claim.ts';
+import { numberClaim, type Claim } from '../../src/reproduction/trials/claim.ts';
 import { CLAIMS } from '../../src/reproduction/claims/claims.ts';
 import { PAPER_NAMES } from '../../src/papers/paper.ts';
 import { runExperiment } from '../../src/reproduction/run.ts';
@@ -51,14 +51,17 @@ describe('a claim', () => {
     paper: 'mbm',
     figure: 'none',
     claim: 'nothing',
-    kind: 'exact',
+    kind: 'number',
     expected: 1,
     unit: 'none',
     tolerance: '',
   } as const;
 
+  const claimThat = (run: Claim['run']): Claim =>
+    numberClaim([fields.id, fields.figure, fields.claim], { expected: 1, unit: 'none' }, run);
+
   it('that the engine refuses to run is not reproduced, with the engine’s reason', async () => {
-    const claim = claimOf(fields, async () => {
+    const claim = claimThat(async () => {
       await runExperiment({ device: { channels: 0 } });
       return { value: 1, verdict: 'reproduced', checks: [], note: '', experiments: [] };
     });
@@ -77,7 +80,7 @@ describe('a claim', () => {
   });
 
   it('that fails in any other way throws', async () => {
-    const claim = claimOf(fields, () => Promise.reject(new Error('a defect')));
+    const claim = claimThat(() => Promise.reject(new Error('a defect')));
     await expect(judgeTrial(claim)).rejects.toThrow('a defect');
   });
 });

@@ -5,7 +5,7 @@ import { devicePreset } from '../../document/presets/devices.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { MS, policyOf } from '../../papers/building.ts';
 import { numbers, ordering, type ClaimCondition, type NumberCheck } from '../trials/checks.ts';
-import { atOnce, claimOf, rounded, type Claim, exactClaim } from '../trials/claim.ts';
+import { atOnce, rounded, type Claim, exactClaim, orderingClaim, numberClaim } from '../trials/claim.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
 import { compareTraces, publishedFigures } from './trace-figures.ts';
 import type { TrialSummary } from '../run.ts';
@@ -16,13 +16,12 @@ import { BINDINGS } from '../../papers/die-binding.ts';
 
 export const DIE_BINDING_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
-    {
-      id: 'D1',
-      figure: 'Performance evaluation',
-      claim: 'SSD1 has four channels with two dies each, SSD2 four channels with four; advanced commands are off',
-      expected: { SSD1: [4, 2], SSD2: [4, 4], 'multi-plane': 'none' },
-      unit: 'channels, dies a channel',
-    },
+    [
+      'D1',
+      'Performance evaluation',
+      'SSD1 has four channels with two dies each, SSD2 four channels with four; advanced commands are off',
+    ],
+    { expected: { SSD1: [4, 2], SSD2: [4, 4], 'multi-plane': 'none' }, unit: 'channels, dies a channel' },
     () => {
       const topology = (name: string): number[] => {
         const { device } = parseExperiment(devicePreset(name).patch);
@@ -143,16 +142,9 @@ const mean = (found: Record<string, Record<DieBindingScheme, number>>, policy: D
   Object.values(found).reduce((sum, by) => sum + by[policy], 0) / Object.keys(found).length;
 
 export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
-  claimOf(
-    {
-      id: 'D2',
-      figure: 'Fig. 3',
-      claim: 'On SSD1 every other policy is faster than static binding on all six traces',
-      kind: 'ordering',
-      expected: 'below 1',
-      unit: TABLE_UNIT,
-      tolerance: 'order only',
-    },
+  orderingClaim(
+    ['D2', 'Fig. 3', 'On SSD1 every other policy is faster than static binding on all six traces'],
+    { expected: 'below 1', unit: TABLE_UNIT, tolerance: 'order only' },
     async (laboratory) => {
       const found = await relative(laboratory, 'SSD1');
       const conditions: ClaimCondition[] = [];
@@ -164,16 +156,13 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
       return ordering(conditions, tableOf(found), laboratory.unlessGiven(STAND_INS));
     },
   ),
-  claimOf(
-    {
-      id: 'D3',
-      figure: 'Fig. 3',
-      claim: 'On SSD1 the shortest queue is slightly worse than write order, above all on ts_0, src2_0 and financial1',
-      kind: 'ordering',
-      expected: 'order < queue',
-      unit: TABLE_UNIT,
-      tolerance: 'order only',
-    },
+  orderingClaim(
+    [
+      'D3',
+      'Fig. 3',
+      'On SSD1 the shortest queue is slightly worse than write order, above all on ts_0, src2_0 and financial1',
+    ],
+    { expected: 'order < queue', unit: TABLE_UNIT, tolerance: 'order only' },
     async (laboratory) => {
       const found = await relative(laboratory, 'SSD1');
       const conditions: ClaimCondition[] = [
@@ -186,16 +175,9 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
       return ordering(conditions, tableOf(found), laboratory.unlessGiven(STAND_INS));
     },
   ),
-  claimOf(
-    {
-      id: 'D4',
-      figure: 'Fig. 3',
-      claim: 'UQ and dynamic are alike, and at least 20 % faster than static on average',
-      kind: 'number',
-      expected: { UQ: 0.8, dynamic: 0.8 },
-      unit: `${UNIT}, mean of six traces`,
-      tolerance: 'at most 0.80 (+0.05)',
-    },
+  numberClaim(
+    ['D4', 'Fig. 3', 'UQ and dynamic are alike, and at least 20 % faster than static on average'],
+    { expected: { UQ: 0.8, dynamic: 0.8 }, unit: `${UNIT}, mean of six traces`, tolerance: 'at most 0.80 (+0.05)' },
     async (laboratory) => {
       const found = await relative(laboratory, 'SSD1');
       const value = { UQ: rounded(mean(found, 'UQ')), dynamic: rounded(mean(found, 'dynamic')) };
@@ -209,16 +191,9 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
       return numbers(checks, value, laboratory.unlessGiven(STAND_INS));
     },
   ),
-  claimOf(
-    {
-      id: 'D5',
-      figure: 'Fig. 3',
-      claim: 'On SSD1 dynamic is about 10 % faster than UQ on financial1',
-      kind: 'number',
-      expected: -0.1,
-      unit: 'share of UQ’s mean response time of writes',
-      tolerance: '±0.10',
-    },
+  numberClaim(
+    ['D5', 'Fig. 3', 'On SSD1 dynamic is about 10 % faster than UQ on financial1'],
+    { expected: -0.1, unit: 'share of UQ’s mean response time of writes', tolerance: '±0.10' },
     async (laboratory) => {
       const by = (await relative(laboratory, 'SSD1', FINANCIAL)).financial1;
       const gain = by.dynamic / by.UQ - 1;
@@ -229,16 +204,9 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
-    {
-      id: 'D6a',
-      figure: 'Fig. 4',
-      claim: 'On SSD2 UQ is faster than dynamic on financial1, ts_0, src2_0 and hm_0',
-      kind: 'ordering',
-      expected: 'UQ < dynamic',
-      unit: TABLE_UNIT,
-      tolerance: 'order only',
-    },
+  orderingClaim(
+    ['D6a', 'Fig. 4', 'On SSD2 UQ is faster than dynamic on financial1, ts_0, src2_0 and hm_0'],
+    { expected: 'UQ < dynamic', unit: TABLE_UNIT, tolerance: 'order only' },
     async (laboratory) => {
       const found = await relative(laboratory, 'SSD2');
       return ordering(
@@ -251,16 +219,9 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
-    {
-      id: 'D6b',
-      figure: 'Fig. 4',
-      claim: 'On SSD2 UQ is about 14 % faster than dynamic on financial1',
-      kind: 'number',
-      expected: -0.14,
-      unit: 'share of dynamic’s mean response time of writes',
-      tolerance: '±0.10',
-    },
+  numberClaim(
+    ['D6b', 'Fig. 4', 'On SSD2 UQ is about 14 % faster than dynamic on financial1'],
+    { expected: -0.14, unit: 'share of dynamic’s mean response time of writes', tolerance: '±0.10' },
     async (laboratory) => {
       const by = (await relative(laboratory, 'SSD2', FINANCIAL)).financial1;
       const gain = by.UQ / by.dynamic - 1;
@@ -271,12 +232,9 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
+  orderingClaim(
+    ['D7', 'Fig. 4', 'On SSD2 the shortest queue and write order are alike'],
     {
-      id: 'D7',
-      figure: 'Fig. 4',
-      claim: 'On SSD2 the shortest queue and write order are alike',
-      kind: 'ordering',
       expected: 'within 10 % of each other on average',
       unit: TABLE_UNIT,
       tolerance: 'order only; “similar” is within 10 %',
@@ -291,12 +249,9 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
+  orderingClaim(
+    ['D8', 'Proposed scheme', 'UQ wears all dies alike; with the shortest queue writes may pile up on some'],
     {
-      id: 'D8',
-      figure: 'Proposed scheme',
-      claim: 'UQ wears all dies alike; with the shortest queue writes may pile up on some',
-      kind: 'ordering',
       expected: 'most / least written die: UQ at most 1.1, queue more',
       unit: 'pages of the most written die / of the least: UQ, queue',
       tolerance: 'order only',
@@ -320,16 +275,9 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
       return ordering(conditions, value, laboratory.unlessGiven(STAND_INS));
     },
   ),
-  claimOf(
-    {
-      id: 'D9',
-      figure: 'Table 1',
-      claim: 'The traces’ write ratios (65, 89, 82, 80, 70 and 77 %)',
-      kind: 'number',
-      expected: publishedFigures(TABLE_1, 1),
-      unit: '% reads',
-      tolerance: '±2 %, with the traces themselves',
-    },
+  numberClaim(
+    ['D9', 'Table 1', 'The traces’ write ratios (65, 89, 82, 80, 70 and 77 %)'],
+    { expected: publishedFigures(TABLE_1, 1), unit: '% reads', tolerance: '±2 %, with the traces themselves' },
     (laboratory) => compareTraces(TABLE_1, 1, laboratory, (trace) => traceExperiment(trace, 'SSD1', 'static')),
   ),
 ];

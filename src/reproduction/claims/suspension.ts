@@ -3,7 +3,7 @@ import type { ExperimentInput } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/presets/devices.ts';
 import { policyOf } from '../../papers/building.ts';
 import { numbers, ordering, type ClaimCondition, type NumberCheck } from '../trials/checks.ts';
-import { claimOf, rounded, type Claim, atOnce, exactClaim } from '../trials/claim.ts';
+import { rounded, type Claim, atOnce, exactClaim, numberClaim, orderingClaim } from '../trials/claim.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
 import { measured, type TrialSummary } from '../run.ts';
 import { parseExperiment } from '../../document/validate.ts';
@@ -16,10 +16,12 @@ const nameOf = (kind: string): string => KIND_NAMES[kind] ?? kind;
 
 export const SUSPENSION_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
+    [
+      'S1',
+      'Nand Flash Timing Parameters',
+      'Erase, program and read times of 2D SLC and MLC and 3D SLC* and TLC, typical and longest',
+    ],
     {
-      id: 'S1',
-      figure: 'Nand Flash Timing Parameters',
-      claim: 'Erase, program and read times of 2D SLC and MLC and 3D SLC* and TLC, typical and longest',
       expected: {
         SLC: [5000, 10_000, 300, 3000, 35, 50],
         MLC: [5000, 10_000, 1400, 3000, 50, 85],
@@ -44,10 +46,12 @@ export const SUSPENSION_EXACT_CLAIMS: readonly Claim[] = [
     },
   ),
   exactClaim(
+    [
+      'S2',
+      'Read and Program/Erase Conflict',
+      'A read behind an erase or a program takes about tErase + tRead or tProgram + tRead',
+    ],
     {
-      id: 'S2',
-      figure: 'Read and Program/Erase Conflict',
-      claim: 'A read behind an erase or a program takes about tErase + tRead or tProgram + tRead',
       expected: { SLC: [5035, 335], MLC: [5050, 1450], 'SLC*': [10_037, 287], TLC: [10_067, 2367] },
       unit: 'µs until the page is in the register: behind an erase, behind a program',
     },
@@ -182,12 +186,9 @@ const record = (values: Iterable<readonly [string, number]>): Record<string, num
 const { readNs: TLC_READ = 0, programNs: TLC_PROGRAM = 0 } = devicePreset('sb-tlc-typ').patch.timing ?? {};
 
 export const SUSPENSION_TEST_CLAIMS: readonly Claim[] = [
-  claimOf(
+  numberClaim(
+    ['S3a', 'Enterprise Database Application Test', 'Suspension cuts the longest read by 79.5, 81.6, 79.7 and 83.3 %'],
     {
-      id: 'S3a',
-      figure: 'Enterprise Database Application Test',
-      claim: 'Suspension cuts the longest read by 79.5, 81.6, 79.7 and 83.3 %',
-      kind: 'number',
       expected: record(TESTS.map(({ name, maxRead }) => [name, change(maxRead)])),
       unit: 'change of the longest read',
       tolerance: '±0.10',
@@ -202,12 +203,13 @@ export const SUSPENSION_TEST_CLAIMS: readonly Claim[] = [
       return numbers(checks, record(found), `With suspension of erases only. ${NOTE}`);
     },
   ),
-  claimOf(
+  orderingClaim(
+    [
+      'S3b',
+      'Enterprise Database Application Test',
+      'Suspension makes the average read shorter in all four tests (by 18.6, 35.3, 10.8 and 20.6 %)',
+    ],
     {
-      id: 'S3b',
-      figure: 'Enterprise Database Application Test',
-      claim: 'Suspension makes the average read shorter in all four tests (by 18.6, 35.3, 10.8 and 20.6 %)',
-      kind: 'ordering',
       expected: record(TESTS.map(({ name, averageRead }) => [name, change(averageRead)])),
       unit: 'change of the average read',
       tolerance: 'order only',
@@ -221,12 +223,13 @@ export const SUSPENSION_TEST_CLAIMS: readonly Claim[] = [
       return ordering(conditions, record(found), `With suspension of erases only. ${NOTE}`);
     },
   ),
-  claimOf(
+  orderingClaim(
+    [
+      'S4',
+      'Enterprise Database Application Test',
+      'No write gets longer with suspension, neither on average nor the longest one',
+    ],
     {
-      id: 'S4',
-      figure: 'Enterprise Database Application Test',
-      claim: 'No write gets longer with suspension, neither on average nor the longest one',
-      kind: 'ordering',
       expected: record(
         TESTS.flatMap(({ name, averageWrite, maxWrite }) => [
           [`${name}, average`, change(averageWrite)] as const,
@@ -256,14 +259,14 @@ export const SUSPENSION_TEST_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
-    {
-      id: 'S5',
-      figure: 'Enterprise Database Application Test',
-      claim:
-        'The longest read falls from about a TLC erase (10 ms) to about a TLC program: suspension of erases alone ' +
+  numberClaim(
+    [
+      'S5',
+      'Enterprise Database Application Test',
+      'The longest read falls from about a TLC erase (10 ms) to about a TLC program: suspension of erases alone ' +
         'explains it',
-      kind: 'number',
+    ],
+    {
       expected: record(TESTS.map(({ name, maxRead: [, after] }) => [name, after])),
       unit: 'µs, longest read with suspension of erases',
       tolerance: 'from tPROG to tPROG + tR + three transfers (the read’s two, and one that holds the bus)',
@@ -281,12 +284,13 @@ export const SUSPENSION_TEST_CLAIMS: readonly Claim[] = [
       return numbers(checks, record(value), NOTE);
     },
   ),
-  claimOf(
+  orderingClaim(
+    [
+      'S6',
+      'Read With Erase/Program Suspension',
+      'With suspension of programs, too, the longest read falls far below a program',
+    ],
     {
-      id: 'S6',
-      figure: 'Read With Erase/Program Suspension',
-      claim: 'With suspension of programs, too, the longest read falls far below a program',
-      kind: 'ordering',
       expected: 'below half of tPROG (1150 µs)',
       unit: 'µs, longest read with suspension of both',
       tolerance: 'order only',

@@ -20,14 +20,22 @@ const PAPER_BY_LETTER: Readonly<Record<string, PaperName>> = {
   J: 'banking',
 };
 
-/** What a paper says; the letter of the id names the paper. */
-type ClaimFields = Omit<ClaimText, 'paper'>;
+/** The letter of the id names the paper. */
+type Said = readonly [id: string, figure: string, claim: string];
+type ClaimNumbers = Pick<ClaimText, 'expected' | 'unit'> & Partial<Pick<ClaimText, 'tolerance'>>;
 
-export const claimOf = (fields: ClaimFields, run: Claim['run']): Claim => ({
-  ...fields,
-  paper: PAPER_BY_LETTER[fields.id[0]],
-  run,
-});
+const claimOf =
+  (kind: ClaimText['kind']) =>
+  ([id, figure, claim]: Said, numbers: ClaimNumbers, run: Claim['run']): Claim => ({
+    ...{ id, paper: PAPER_BY_LETTER[id[0]], figure, claim, kind },
+    ...{ tolerance: '', ...numbers },
+    run,
+  });
+
+export const numberClaim = claimOf('number');
+export const orderingClaim = claimOf('ordering');
+/** Arithmetic with a verdict of its own; see also {@link exactClaim}. */
+export const arithmeticClaim = claimOf('exact');
 
 export interface MeasuredClaim {
   readonly value: ClaimValue;
@@ -37,12 +45,13 @@ export interface MeasuredClaim {
 
 /** A claim that is arithmetic: reproduced where what is measured equals the paper’s figure to the last digit. */
 export function exactClaim(
-  fields: Omit<ClaimFields, 'kind' | 'tolerance'>,
+  said: Said,
+  numbers: ClaimNumbers,
   measure: (laboratory: Laboratory) => Promise<MeasuredClaim>,
 ): Claim {
-  return claimOf({ ...fields, kind: 'exact', tolerance: '' }, async (laboratory) => {
+  return arithmeticClaim(said, numbers, async (laboratory) => {
     const { value, experiments, note: more = '' } = await measure(laboratory);
-    const same = JSON.stringify(value) === JSON.stringify(fields.expected);
+    const same = JSON.stringify(value) === JSON.stringify(numbers.expected);
     const note = same ? more : `The simulator’s figures differ. ${more}`.trim();
     return { value, verdict: same ? 'reproduced' : 'not', checks: [], note, experiments };
   });

@@ -3,7 +3,7 @@ import type { ExperimentInput } from '../../../document/experiment.ts';
 import { geometryOf } from '../../../device/geometry.ts';
 import { BANKING_CAPACITY_BYTES, bankOrganization, devicePreset } from '../../../document/presets/devices.ts';
 import { parseExperiment } from '../../../document/validate.ts';
-import { atOnce, exactClaim, type Claim } from '../../trials/claim.ts';
+import { atOnce, type Claim, exactClaim } from '../../trials/claim.ts';
 import { measured } from '../../run.ts';
 import { BUS_SPEEDS, type BusSpeed } from '../../../papers/banking/device.ts';
 import { eightKilobytes, fourBanks, fourToOne, readFromSuperblock } from '../../../papers/banking/scenarios.ts';
@@ -35,10 +35,12 @@ const BANKS = [1, 2, 4, 8, 16] as const;
 
 export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
+    [
+      'J1',
+      'Fig. 1, NAND Flash Array Structure',
+      'Pages of 2 KB, blocks of 64 pages, and a cache register beside the data register, 3 µs away',
+    ],
     {
-      id: 'J1',
-      figure: 'Fig. 1, NAND Flash Array Structure',
-      claim: 'Pages of 2 KB, blocks of 64 pages, and a cache register beside the data register, 3 µs away',
       expected: { 'bytes of a page': 2048, 'pages of a block': 64, 'copy between the registers, ns': 3000 },
       unit: 'by parameter',
     },
@@ -55,10 +57,8 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
     },
   ),
   exactClaim(
+    ['J2', 'Fig. 2', 'The timing of reads and writes of 8 KB, with and without the cache register'],
     {
-      id: 'J2',
-      figure: 'Fig. 2',
-      claim: 'The timing of reads and writes of 8 KB, with and without the cache register',
       expected: {
         '25 MB/s': [364.68, 427.68, 893.92, 1127.68],
         '50 MB/s': [200.84, 263.84, 852.96, 963.84],
@@ -80,10 +80,12 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
       }),
   ),
   exactClaim(
+    [
+      'J3',
+      'Fig. 2, Queueing and Read Priority',
+      'Reads depend on the bus, writes on the program; a write takes 2 to 8 times as long as a read',
+    ],
     {
-      id: 'J3',
-      figure: 'Fig. 2, Queueing and Read Priority',
-      claim: 'Reads depend on the bus, writes on the program; a write takes 2 to 8 times as long as a read',
       expected: { '25 MB/s': [2.45], '50 MB/s': [4.25], '100 MB/s': [6.28], '200 MB/s': [6.73], '400 MB/s': [6.98] },
       unit: 'write / read, 8 KB',
     },
@@ -95,10 +97,8 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
       }),
   ),
   exactClaim(
+    ['J4', 'Figs. 3 and 8', '32 GB behind 1, 2 or 4 channels with 1 to 16 banks each, buses of 25 to 400 MB/s'],
     {
-      id: 'J4',
-      figure: 'Figs. 3 and 8',
-      claim: '32 GB behind 1, 2 or 4 channels with 1 to 16 banks each, buses of 25 to 400 MB/s',
       expected: { organizations: CHANNELS.length * BANKS.length, speeds: [25, 50, 100, 200, 400] },
       unit: 'organizations of 32 GB, MB/s',
     },
@@ -116,10 +116,8 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
     },
   ),
   exactClaim(
+    ['J6', 'Fig. 5(a)', 'Four writes of 2 KB on four interleaved banks'],
     {
-      id: 'J6',
-      figure: 'Fig. 5(a)',
-      claim: 'Four writes of 2 KB on four interleaved banks',
       expected: {
         '25 MB/s': [284.92, 366.84, 448.76, 530.68],
         '50 MB/s': [243.96, 284.92, 325.88, 366.84],
@@ -132,10 +130,12 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
     () => bySpeed(({ transferNsPerByte }, experiments) => ends(fourBanks('banks', 4, transferNsPerByte), experiments)),
   ),
   exactClaim(
+    [
+      'J7',
+      'Fig. 5(b)',
+      'The same four pages on a superblock of four banks, as one request and as four; and 8 KB read from it',
+    ],
     {
-      id: 'J7',
-      figure: 'Fig. 5(b)',
-      claim: 'The same four pages on a superblock of four banks, as one request and as four; and 8 KB read from it',
       expected: {
         '25 MB/s': [530.68, 893.92, 355.68],
         '50 MB/s': [366.84, 852.96, 191.84],
@@ -156,10 +156,8 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
       }),
   ),
   exactClaim(
+    ['J13a', 'Fig. 7', 'Performance does not improve significantly beyond 100 MB/s: an isolated read of 8 KB'],
     {
-      id: 'J13a',
-      figure: 'Fig. 7',
-      claim: 'Performance does not improve significantly beyond 100 MB/s: an isolated read of 8 KB',
       expected: { '100 MB/s': 132.48, '400 MB/s': 117.12, 'gain of four times the bandwidth': 0.116 },
       unit: 'µs, share',
     },
@@ -176,12 +174,13 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
     },
   ),
   exactClaim(
-    {
-      id: 'J18',
-      figure: 'Queueing and Read Priority',
-      claim:
-        'A read of length x arrives right after a write of 4x: the mean is 4.5x in order of arrival and 3x with the ' +
+    [
+      'J18',
+      'Queueing and Read Priority',
+      'A read of length x arrives right after a write of 4x: the mean is 4.5x in order of arrival and 3x with the ' +
         'read first; the read is 5 times as fast, the write 25 % slower',
+    ],
+    {
       expected: { 'in order': 4.5, 'read first': 3, 'read faster by': 5, 'write slower by': 0.25 },
       unit: 'x, times, share',
     },

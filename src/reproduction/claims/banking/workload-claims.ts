@@ -7,7 +7,7 @@ import {
   type ClaimCondition,
   type NumberCheck,
 } from '../../trials/checks.ts';
-import { claimOf, rounded, type Claim, atOnce } from '../../trials/claim.ts';
+import { rounded, type Claim, atOnce, numberClaim, orderingClaim } from '../../trials/claim.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
 import { BUS_SPEEDS } from '../../../papers/banking/device.ts';
 import {
@@ -21,14 +21,14 @@ import { seedOf } from '../../stand-ins.ts';
 import { describeRequests } from '../../../traces/describe.ts';
 import { generateRequests } from '../../../traces/synthetic/synthetic.ts';
 
-const GENERATOR_CLAIM = claimOf(
-  {
-    id: 'J5',
-    figure: 'Fig. 4, §2.1',
-    claim:
-      '4.6 to 21.35 requests a second of 26 KB on average, half of them 4 to 8 KB, half of them reads, arriving ' +
+const GENERATOR_CLAIM = numberClaim(
+  [
+    'J5',
+    'Fig. 4, §2.1',
+    '4.6 to 21.35 requests a second of 26 KB on average, half of them 4 to 8 KB, half of them reads, arriving ' +
       'in groups',
-    kind: 'number',
+  ],
+  {
     expected: { 'requests/s': '4.6 to 21.35', 'mean KB': 26, '4 to 8 KB': 0.5, reads: 0.5 },
     unit: '1/s, KB, shares',
     tolerance: '±10 %',
@@ -140,16 +140,9 @@ const change = (from: number, to: number): number => rounded(to / from - 1);
 
 export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
   GENERATOR_CLAIM,
-  claimOf(
-    {
-      id: 'J8',
-      figure: 'Fig. 6(a)',
-      claim: 'Each step from one to two to four banks makes reads and writes 50 to 80 % faster',
-      kind: 'number',
-      expected: '-0.5 to -0.8',
-      unit: 'change of the mean response time: reads, writes',
-      tolerance: '±0.15',
-    },
+  numberClaim(
+    ['J8', 'Fig. 6(a)', 'Each step from one to two to four banks makes reads and writes 50 to 80 % faster'],
+    { expected: '-0.5 to -0.8', unit: 'change of the mean response time: reads, writes', tolerance: '±0.15' },
     async (laboratory) => {
       const runs = new Runs(laboratory);
       const { checks, value, note } = await bothReadings<NumberCheck>(async (dealt, into) => {
@@ -179,12 +172,9 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
       return numbers(checks, value, `${note} ${laboratory.unlessGiven(NOTE)}`);
     },
   ),
-  claimOf(
+  orderingClaim(
+    ['J9', 'Fig. 6(a)', 'From four to eight banks writes keep improving; reads level off, most on the slowest bus'],
     {
-      id: 'J9',
-      figure: 'Fig. 6(a)',
-      claim: 'From four to eight banks writes keep improving; reads level off, most on the slowest bus',
-      kind: 'ordering',
       expected: 'writes gain more than reads; reads gain least at 25 MB/s',
       unit: 'change of the mean response time from 4 to 8 banks: reads, writes',
       tolerance: 'shape only',
@@ -213,12 +203,9 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
       return ordering(checks, value, `${note} ${laboratory.unlessGiven(NOTE)}`);
     },
   ),
-  claimOf(
+  numberClaim(
+    ['J10', '§3.1', 'Eight banks behind two channels read 20 % faster than behind one'],
     {
-      id: 'J10',
-      figure: '§3.1',
-      claim: 'Eight banks behind two channels read 20 % faster than behind one',
-      kind: 'number',
       expected: -0.2,
       unit: 'change of the mean read, mean over the buses',
       tolerance: '±0.10, for the mean and for each bus',
@@ -248,12 +235,9 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
+  orderingClaim(
+    ['J11a', 'Fig. 6(b)', 'Superblocks are faster than banking, more so on fast buses; reads flatten with eight ways'],
     {
-      id: 'J11a',
-      figure: 'Fig. 6(b)',
-      claim: 'Superblocks are faster than banking, more so on fast buses; reads flatten with eight ways',
-      kind: 'ordering',
       expected: 'superblocks ahead for 2 and 4 ways; the gain grows with the bus; 4 to 8 ways gains less than 2 to 4',
       unit: 'change of the mean response time from banks to superblocks: 2, 4, 8 ways',
       tolerance: 'order only',
@@ -293,12 +277,9 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
       return ordering(checks, value, `${note} ${laboratory.unlessGiven(NOTE)}`);
     },
   ),
-  claimOf(
+  numberClaim(
+    ['J11b', 'Fig. 6(b)', 'Superblocks are 10 to 60 % faster than banking'],
     {
-      id: 'J11b',
-      figure: 'Fig. 6(b)',
-      claim: 'Superblocks are 10 to 60 % faster than banking',
-      kind: 'number',
       expected: '-0.1 to -0.6',
       unit: 'change of the mean response time from banks to superblocks: 2 and 4 ways',
       tolerance: 'wide: the traces are the paper’s own',
@@ -322,12 +303,9 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
       return numbers(checks, value, `${note} ${laboratory.unlessGiven(NOTE)}`);
     },
   ),
-  claimOf(
+  numberClaim(
+    ['J12', 'Fig. 6(c)', 'On a slow bus with many ways banking serves writes 27 % faster than superblocks'],
     {
-      id: 'J12',
-      figure: 'Fig. 6(c)',
-      claim: 'On a slow bus with many ways banking serves writes 27 % faster than superblocks',
-      kind: 'number',
       expected: -0.27,
       unit: 'change of the mean write from superblocks to banks, 8 ways at 25 MB/s',
       tolerance: '±0.20, with requests dealt',
@@ -342,12 +320,9 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
       return numbers(checks, value, `${note} ${laboratory.unlessGiven(NOTE)}`);
     },
   ),
-  claimOf(
+  numberClaim(
+    ['J13b', 'Fig. 7', 'Performance does not improve significantly beyond 100 MB/s, under load'],
     {
-      id: 'J13b',
-      figure: 'Fig. 7',
-      claim: 'Performance does not improve significantly beyond 100 MB/s, under load',
-      kind: 'number',
       expected: 'above -0.15',
       unit: 'change of the mean response time from 100 to 400 MB/s: 1, 2, 4, 8 banks',
       tolerance: 'less than 0.15',
@@ -370,12 +345,13 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
+  orderingClaim(
+    [
+      'J14',
+      'Fig. 9(a)',
+      'Four banks on each of two channels are about as good as on each of four, if the channels are fast',
+    ],
     {
-      id: 'J14',
-      figure: 'Fig. 9(a)',
-      claim: 'Four banks on each of two channels are about as good as on each of four, if the channels are fast',
-      kind: 'ordering',
       expected: 'within 5 %',
       unit: 'change of the mean response time from 2 to 4 channels: at 25 and at 400 MB/s',
       tolerance: 'order only',
@@ -396,12 +372,9 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
+  orderingClaim(
+    ['J15', 'Fig. 9(b)', 'Splitting one slow bus into several narrow channels makes it worse'],
     {
-      id: 'J15',
-      figure: 'Fig. 9(b)',
-      claim: 'Splitting one slow bus into several narrow channels makes it worse',
-      kind: 'ordering',
       expected: 'slower',
       unit: 'mean response time, µs: one channel of 100 MB/s, two of 50, four of 25; eight banks in all',
       tolerance: 'order only',
@@ -419,14 +392,14 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
-    {
-      id: 'J16',
-      figure: 'Fig. 9(c)',
-      claim:
-        'With a fixed bandwidth in all, reads prefer fewer, faster channels and writes more; several ' +
+  orderingClaim(
+    [
+      'J16',
+      'Fig. 9(c)',
+      'With a fixed bandwidth in all, reads prefer fewer, faster channels and writes more; several ' +
         'organizations are within a few percent',
-      kind: 'ordering',
+    ],
+    {
       expected: 'reads best with one channel, writes with four',
       unit: 'µs, mean read and mean write: one channel of 200 MB/s, two of 100, four of 50; eight banks in all',
       tolerance: 'order only; “a few percent” is 10 %',
@@ -447,12 +420,9 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
+  numberClaim(
+    ['J17', 'Fig. 10', 'On superblocks read priority makes reads 30 to 50 % faster and writes about 5 % slower'],
     {
-      id: 'J17',
-      figure: 'Fig. 10',
-      claim: 'On superblocks read priority makes reads 30 to 50 % faster and writes about 5 % slower',
-      kind: 'number',
       expected: { reads: '-0.3 to -0.5', writes: 0.05 },
       unit: 'change of the mean response time: reads, writes',
       tolerance: 'reads ±0.15, writes at most +0.10',
@@ -477,12 +447,9 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
       return numbers(checks, value, laboratory.unlessGiven(NOTE));
     },
   ),
-  claimOf(
+  orderingClaim(
+    ['J19', 'Abstract', 'Superblocks and banking gain independently: one does not come at the expense of the other'],
     {
-      id: 'J19',
-      figure: 'Abstract',
-      claim: 'Superblocks and banking gain independently: one does not come at the expense of the other',
-      kind: 'ordering',
       expected: 'both together at least as fast as either alone',
       unit: 'µs, mean response time: two banks, one superblock of four, two superblocks of four',
       tolerance: 'order only',

@@ -2,7 +2,7 @@ import type { ExperimentInput } from '../../../document/experiment.ts';
 import { devicePreset } from '../../../document/presets/devices.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { ordering, type ClaimCondition } from '../../trials/checks.ts';
-import { atOnce, claimOf, exactClaim, type Claim } from '../../trials/claim.ts';
+import { atOnce, arithmeticClaim, type Claim, exactClaim, orderingClaim } from '../../trials/claim.ts';
 import { measured, runExperiment } from '../../run.ts';
 import type { FigureNumbers, Row } from '../../../papers/figure-numbers.ts';
 import { ALGORITHM_1, VESSELS, pour } from '../../../papers/mbm/algorithm-1.ts';
@@ -40,12 +40,9 @@ const namedByPreset = (value: Readonly<Record<CasePreset, number>>): Record<stri
   [PRESET_WORDS['table-1']]: value['table-1'],
 });
 
-const periodFields = (id: string, which: Case, claim: string) =>
-  ({ id, figure: `Fig. 3(${which})`, claim, kind: 'exact', unit: PERIOD_UNIT, tolerance: '' }) as const;
-
 /** The paper draws a channel that is always busy, and says that it uses Table I. */
 function busyClaim(id: string, which: Case, claim: string): Claim {
-  return claimOf({ ...periodFields(id, which, claim), expected: 100 }, async () => {
+  return arithmeticClaim([id, `Fig. 3(${which})`, claim], { expected: 100, unit: PERIOD_UNIT }, async () => {
     const { value, experiments } = await bothPresets(which);
     const drawn = value.figure === 100;
     const table = value['table-1'] === 100;
@@ -63,7 +60,7 @@ function busyClaim(id: string, which: Case, claim: string): Claim {
 }
 
 function wasteClaim(id: string, which: Case, claim: string): Claim {
-  return claimOf({ ...periodFields(id, which, claim), expected: 'below 100' }, async () => {
+  return arithmeticClaim([id, `Fig. 3(${which})`, claim], { expected: 'below 100', unit: PERIOD_UNIT }, async () => {
     const { value, experiments } = await bothPresets(which);
     const checks = (['figure', 'table-1'] as const).map((preset) => ({
       says: `the channel is not always busy, ${PRESET_WORDS[preset]}`,
@@ -97,22 +94,18 @@ const vesselWords = ({ loads, pending }: (typeof VESSELS)[number]): string =>
 
 export const MBM_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
-    {
-      id: 'M1',
-      figure: 'Fig. 1',
-      claim: 'A 1 TB device needs 32 chips of four 64 Gb dies (2D), but only 4 chips of four 512 Gb dies (3D)',
-      expected: [32, 4],
-      unit: 'chips',
-    },
+    ['M1', 'Fig. 1', 'A 1 TB device needs 32 chips of four 64 Gb dies (2D), but only 4 chips of four 512 Gb dies (3D)'],
+    { expected: [32, 4], unit: 'chips' },
     () => atOnce({ value: CHIP_KINDS.map((kind) => chipsFor(CAPACITY_GIGABYTES, kind)), experiments: [] }),
   ),
   exactClaim(
-    {
-      id: 'M2',
-      figure: 'Fig. 2',
-      claim:
-        'A write is command, data transfer, program; a read is command, array read, data transfer; the bus is ' +
+    [
+      'M2',
+      'Fig. 2',
+      'A write is command, data transfer, program; a read is command, array read, data transfer; the bus is ' +
         'free during program and array read',
+    ],
+    {
       expected: {
         'a write': 'command, data in, program',
         'a read': 'command, array read, data out',
@@ -143,18 +136,14 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
   busyClaim('M3', 'a', 'With five chips and two pages at a time the channel is always busy'),
   wasteClaim('M4', 'b', 'With four chips and two pages at a time bandwidth is wasted'),
   busyClaim('M5', 'c', 'With four chips and four pages at a time the channel is always busy'),
-  claimOf(
-    {
-      id: 'M6',
-      figure: '§III-B',
-      claim:
-        'Parallelism makes up for missing chips: the channel is at least as busy in case (c) as in (a), and ' +
+  orderingClaim(
+    [
+      'M6',
+      '§III-B',
+      'Parallelism makes up for missing chips: the channel is at least as busy in case (c) as in (a), and ' +
         'busier in (a) than in (b)',
-      kind: 'ordering',
-      expected: 'c ≥ a > b',
-      unit: '% of one steady period',
-      tolerance: 'order only',
-    },
+    ],
+    { expected: 'c ≥ a > b', unit: PERIOD_UNIT, tolerance: 'order only' },
     async () => {
       const value: Record<string, number> = {};
       const experiments: ExperimentInput[] = [];
@@ -176,12 +165,13 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
     },
   ),
   exactClaim(
-    {
-      id: 'M7',
-      figure: 'Fig. 4(a)',
-      claim:
-        'Reads 4, 1, 4, 1 on four chips keep the channel busy by a simple schedule, and sub-request 3 waits ' +
+    [
+      'M7',
+      'Fig. 4(a)',
+      'Reads 4, 1, 4, 1 on four chips keep the channel busy by a simple schedule, and sub-request 3 waits ' +
         'longer for it',
+    ],
+    {
       expected: {
         'idle after the first array read': 0,
         'sub-request 3, first come': 405.68,
@@ -207,10 +197,8 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
     },
   ),
   exactClaim(
+    ['M8', 'Fig. 4(b)', 'With more sub-reads on one chip than on all others together no schedule avoids waste'],
     {
-      id: 'M8',
-      figure: 'Fig. 4(b)',
-      claim: 'With more sub-reads on one chip than on all others together no schedule avoids waste',
       expected: { 'least of any order': 234, 'most remaining first': 234, 'first ready': 390 },
       unit: 'µs idle after the first array read',
     },
@@ -234,13 +222,8 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
     },
   ),
   exactClaim(
-    {
-      id: 'M9',
-      figure: '§III-B',
-      claim: 'The array read is much shorter than a program, and shorter than the data transfer',
-      expected: { tR: 78, transfer: 81.92, tPROG: 1300 },
-      unit: 'µs',
-    },
+    ['M9', '§III-B', 'The array read is much shorter than a program, and shorter than the data transfer'],
+    { expected: { tR: 78, transfer: 81.92, tPROG: 1300 }, unit: 'µs' },
     async () => {
       const [writing, reading] = FIG_2;
       const [write, read] = [await measured(writing.experiment), await measured(reading.experiment)];
@@ -259,13 +242,8 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
     },
   ),
   exactClaim(
-    {
-      id: 'M10',
-      figure: 'Fig. 5',
-      claim: 'With an active block of its own, garbage collection leaves the next pages of all planes equal',
-      expected: { 'next page of each plane': [3, 3], 'programs for the last two pages': 1 },
-      unit: 'page; programs',
-    },
+    ['M10', 'Fig. 5', 'With an active block of its own, garbage collection leaves the next pages of all planes equal'],
+    { expected: { 'next page of each plane': [3, 3], 'programs for the last two pages': 1 }, unit: 'page; programs' },
     async () => {
       const experiment = collectionExperiment(true);
       const run = await runExperiment(experiment);
@@ -283,10 +261,8 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
     },
   ),
   exactClaim(
+    ['M11', 'Algorithm 1', 'Channel_Max_Subs balances the sub-requests of all channels'],
     {
-      id: 'M11',
-      figure: 'Algorithm 1',
-      claim: 'Channel_Max_Subs balances the sub-requests of all channels',
       expected: Object.fromEntries(
         [
           [3, 3, 3, 3],
@@ -311,15 +287,13 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
     },
   ),
   exactClaim(
-    {
-      id: 'M12',
-      figure: '§IV-A',
-      claim:
-        'A transaction takes the lesser of the channel’s quota and the chip’s parallelism: quota 2 and ' +
+    [
+      'M12',
+      '§IV-A',
+      'A transaction takes the lesser of the channel’s quota and the chip’s parallelism: quota 2 and ' +
         'parallelism 4 give 2, 5 and 4 give 4',
-      expected: [2, 4],
-      unit: 'pages',
-    },
+    ],
+    { expected: [2, 4], unit: 'pages' },
     async () => {
       const experiments = [transactionExperiment(2), transactionExperiment(5)];
       const value = [];
@@ -328,23 +302,20 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
     },
   ),
   exactClaim(
-    {
-      id: 'M13',
-      figure: '§IV',
-      claim: 'With the two planes of one die in step and those of the other not, the chip’s parallelism is 3',
-      expected: 3,
-      unit: 'pages',
-    },
+    ['M13', '§IV', 'With the two planes of one die in step and those of the other not, the chip’s parallelism is 3'],
+    { expected: 3, unit: 'pages' },
     async () => {
       const experiment = selectionExperiment([3], 4, 'first-idle');
       return { value: (await measured(experiment)).firstProgramPages(), experiments: [experiment] };
     },
   ),
   exactClaim(
+    [
+      'M14',
+      'Fig. 6',
+      'Pages of one request are read in parallel; of two requests, the first to arrive is served alone',
+    ],
     {
-      id: 'M14',
-      figure: 'Fig. 6',
-      claim: 'Pages of one request are read in parallel; of two requests, the first to arrive is served alone',
       expected: {
         'one request, parallel': 241.84,
         'one request, one by one': 319.84,
@@ -368,25 +339,21 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
     },
   ),
   exactClaim(
-    {
-      id: 'M15',
-      figure: 'Fig. 7',
-      claim:
-        'MCS picks chip 03 with the least parallelism first, then chip 00 with the most; chips 01 and 02 stay ' +
+    [
+      'M15',
+      'Fig. 7',
+      'MCS picks chip 03 with the least parallelism first, then chip 00 with the most; chips 01 and 02 stay ' +
         'untouched',
-      expected: [3, 3, 0, 0, 0, 0],
-      unit: 'chip of each page, in order',
-    },
+    ],
+    { expected: [3, 3, 0, 0, 0, 0], unit: 'chip of each page, in order' },
     async () => {
       const experiment = selectionExperiment(FIG_7_CHIPS, 6, 'minimize-chips');
       return { value: (await measured(experiment)).chipsInOrder(), experiments: [experiment] };
     },
   ),
   exactClaim(
+    ['M16', 'Table I', 'The parameters of the experiments'],
     {
-      id: 'M16',
-      figure: 'Table I',
-      claim: 'The parameters of the experiments',
       expected: {
         'bytes of a page': 8192,
         'pages of a block': 1024,

@@ -1,6 +1,6 @@
 /** MBM's claims about mean response times on its six traces, on stand-ins for them. */
 import { numbers, ordering, type ClaimCondition } from '../../trials/checks.ts';
-import { claimOf, rounded, type Claim } from '../../trials/claim.ts';
+import { rounded, type Claim, numberClaim, orderingClaim } from '../../trials/claim.ts';
 import { compareTraces, publishedFigures } from '../trace-figures.ts';
 import { lowest } from '../../../papers/results/values.ts';
 import { CHANGE_OF_PLAIN, PLAIN } from '../../../papers/results/parts.ts';
@@ -21,28 +21,18 @@ const SECOND_LOAD = 0.1;
 const KIB = 1024;
 
 export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
-  claimOf(
+  numberClaim(
+    ['M17', 'Table II', 'The traces’ read shares and mean sizes'],
     {
-      id: 'M17',
-      figure: 'Table II',
-      claim: 'The traces’ read shares and mean sizes',
-      kind: 'number',
       expected: publishedFigures(TABLE_II, KIB),
       unit: '% reads, KB a read, KB a write',
       tolerance: '±2 %, with the traces themselves',
     },
     (laboratory) => compareTraces(TABLE_II, KIB, laboratory, (trace) => traceExperiment(trace, 'ssdsim')),
   ),
-  claimOf(
-    {
-      id: 'M18a',
-      figure: 'Fig. 8',
-      claim: 'MBM’s mean response time is down to 0.332 of TBM’s, 0.564 on average over six traces',
-      kind: 'number',
-      expected: { best: 0.332, mean: 0.564 },
-      unit: 'mean response time / TBM’s, or as named',
-      tolerance: '±0.15',
-    },
+  numberClaim(
+    ['M18a', 'Fig. 8', 'MBM’s mean response time is down to 0.332 of TBM’s, 0.564 on average over six traces'],
+    { expected: { best: 0.332, mean: 0.564 }, unit: 'mean response time / TBM’s, or as named', tolerance: '±0.15' },
     async (laboratory) => {
       const runs = new TraceRuns(laboratory);
       const ratios = await runs.ratios('MBM');
@@ -63,12 +53,9 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
+  orderingClaim(
+    ['M18b', 'Fig. 8', 'MBM is faster than TBM on every trace but src1-lvm2'],
     {
-      id: 'M18b',
-      figure: 'Fig. 8',
-      claim: 'MBM is faster than TBM on every trace but src1-lvm2',
-      kind: 'ordering',
       expected: 'below 1 on five traces, above on src1-lvm2',
       unit: 'mean response times: MBM / TBM, MBM / plain, TBM / plain',
       tolerance: 'order only',
@@ -93,16 +80,9 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
-    {
-      id: 'M19a',
-      figure: 'Fig. 8',
-      claim: 'On src1-lvm2 Sprinkler takes 2.18 times as long as TBM, MBM 1.075 times',
-      kind: 'number',
-      expected: { Sprinkler: 2.18, MBM: 1.075 },
-      unit: 'mean response time / TBM’s',
-      tolerance: '±25 %',
-    },
+  numberClaim(
+    ['M19a', 'Fig. 8', 'On src1-lvm2 Sprinkler takes 2.18 times as long as TBM, MBM 1.075 times'],
+    { expected: { Sprinkler: 2.18, MBM: 1.075 }, unit: 'mean response time / TBM’s', tolerance: '±25 %' },
     async (laboratory) => {
       const runs = new TraceRuns(laboratory);
       const trace = traceNamed(BUSIEST);
@@ -121,16 +101,9 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
-    {
-      id: 'M19b',
-      figure: 'Fig. 8',
-      claim: 'On src1-lvm2, with large writes, TBM is fastest and Sprinkler slowest',
-      kind: 'ordering',
-      expected: 'TBM < MBM < Sprinkler',
-      unit: 'mean response time, ms',
-      tolerance: 'order only',
-    },
+  orderingClaim(
+    ['M19b', 'Fig. 8', 'On src1-lvm2, with large writes, TBM is fastest and Sprinkler slowest'],
+    { expected: 'TBM < MBM < Sprinkler', unit: 'mean response time, ms', tolerance: 'order only' },
     async (laboratory) => {
       const runs = new TraceRuns(laboratory);
       const trace = traceNamed(BUSIEST);
@@ -154,12 +127,13 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
+  numberClaim(
+    [
+      'M20a',
+      'Fig. 9',
+      'MBM reduces TBM’s mean response time by 43.6 % with two chips a channel and by 31.6 % with eight',
+    ],
     {
-      id: 'M20a',
-      figure: 'Fig. 9',
-      claim: 'MBM reduces TBM’s mean response time by 43.6 % with two chips a channel and by 31.6 % with eight',
-      kind: 'number',
       expected: { '2 chips': -0.436, '8 chips': -0.316 },
       unit: 'share of TBM’s mean response time, or of plain SSDSim’s',
       tolerance: '±0.15',
@@ -179,14 +153,14 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
-    {
-      id: 'M20b',
-      figure: 'Fig. 9',
-      claim:
-        'With fewer chips TBM and Sprinkler slow down; MBM stays about the same, is best with four chips, and ' +
+  orderingClaim(
+    [
+      'M20b',
+      'Fig. 9',
+      'With fewer chips TBM and Sprinkler slow down; MBM stays about the same, is best with four chips, and ' +
         'always ahead',
-      kind: 'ordering',
+    ],
+    {
       expected: 'TBM and Sprinkler fall from 2 to 8 chips; MBM least at 4 and below both',
       unit: 'mean response time / TBM’s with two chips',
       tolerance: 'order only; “about the same” is within 20 %',

@@ -2,7 +2,7 @@
 import { HostOp } from '../../../engine/state/workload.ts';
 import { below, numbers, ordering, type ClaimCondition } from '../../trials/checks.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
-import { claimOf, rounded, type Claim } from '../../trials/claim.ts';
+import { rounded, type Claim, orderingClaim } from '../../trials/claim.ts';
 import type { TrialSummary } from '../../run.ts';
 import type { TrialRunOptions, MbmScheme } from './workloads.ts';
 import type { Published } from '../../stand-ins.ts';
@@ -67,12 +67,9 @@ async function noteOf(
 const TAIL_UNIT = `ms at the ${TAIL_PERCENTS.join(', ')}th percentile`;
 
 export const MBM_TAIL_CLAIMS: readonly Claim[] = [
-  claimOf(
+  orderingClaim(
+    ['M23', 'Fig. 12', 'On MSNFS MBM has the shortest tails, Sprinkler is close to it, TBM has the longest'],
     {
-      id: 'M23',
-      figure: 'Fig. 12',
-      claim: 'On MSNFS MBM has the shortest tails, Sprinkler is close to it, TBM has the longest',
-      kind: 'ordering',
       expected: 'MBM ≤ Sprinkler < TBM at every percentile',
       unit: TAIL_UNIT,
       tolerance: 'order only; “close” is within a factor of 1.5',
@@ -93,18 +90,14 @@ export const MBM_TAIL_CLAIMS: readonly Claim[] = [
       return ordering(conditions, value, await noteOf(runs, laboratory, conditions, of));
     },
   ),
-  claimOf(
-    {
-      id: 'M24',
-      figure: 'Fig. 13',
-      claim:
-        'On Financial Sprinkler’s reads fall behind MBM’s from the 98th percentile on, its writes from the 94th; ' +
+  orderingClaim(
+    [
+      'M24',
+      'Fig. 13',
+      'On Financial Sprinkler’s reads fall behind MBM’s from the 98th percentile on, its writes from the 94th; ' +
         'TBM is worst',
-      kind: 'ordering',
-      expected: 'MBM < Sprinkler < TBM at high percentiles',
-      unit: TAIL_UNIT,
-      tolerance: 'order only',
-    },
+    ],
+    { expected: 'MBM < Sprinkler < TBM at high percentiles', unit: TAIL_UNIT, tolerance: 'order only' },
     async (laboratory) => {
       const runs = new TraceRuns(laboratory);
       const conditionsOf: ConditionsOf = (at, op) =>
@@ -120,12 +113,9 @@ export const MBM_TAIL_CLAIMS: readonly Claim[] = [
       return ordering(conditions, value, await noteOf(runs, laboratory, conditions, of));
     },
   ),
-  claimOf(
+  orderingClaim(
+    ['M25', 'Abstract', 'Between the 99th and the 99.999th percentile MBM significantly reduces the tail'],
     {
-      id: 'M25',
-      figure: 'Abstract',
-      claim: 'Between the 99th and the 99.999th percentile MBM significantly reduces the tail',
-      kind: 'ordering',
       expected: 'below TBM’s by at least a tenth at every percentile',
       unit: 'ms at the 99, 99.9, 99.99 and 99.999th percentile of reads',
       tolerance: 'order only; “significantly” is a tenth',

@@ -1,7 +1,7 @@
 /** MBM's claims about bandwidth and erases on its six traces, on stand-ins for them. */
 import { allErases } from '../../../analysis/figures/summary.ts';
 import { numbers, ordering, type ClaimCondition } from '../../trials/checks.ts';
-import { claimOf, rounded, type Claim } from '../../trials/claim.ts';
+import { rounded, type Claim, numberClaim, orderingClaim } from '../../trials/claim.ts';
 import { PLAIN } from '../../../papers/results/parts.ts';
 import { TABLE_II, type MbmScheme, type TrialRunOptions } from './workloads.ts';
 import {
@@ -23,12 +23,9 @@ const SELF_CONTRADICTION =
   '“even worse than the baseline”. The claim is only the order of the three.';
 
 export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
-  claimOf(
+  numberClaim(
+    ['M21a', 'Fig. 10', 'MBM raises bandwidth up to 3 times, 2.1 times on average'],
     {
-      id: 'M21a',
-      figure: 'Fig. 10',
-      claim: 'MBM raises bandwidth up to 3 times, 2.1 times on average',
-      kind: 'number',
       expected: { best: 3, mean: 2.1 },
       unit: 'bandwidth / that of the baseline without any optimizations',
       tolerance: '±30 %',
@@ -53,12 +50,9 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
+  orderingClaim(
+    ['M21b', 'Fig. 10', 'MBM has more bandwidth than Sprinkler, Sprinkler more than TBM'],
     {
-      id: 'M21b',
-      figure: 'Fig. 10',
-      claim: 'MBM has more bandwidth than Sprinkler, Sprinkler more than TBM',
-      kind: 'ordering',
       expected: 'MBM > Sprinkler > TBM',
       unit: 'bandwidth / that of the baseline without any optimizations, mean of six traces',
       tolerance: 'order only',
@@ -80,14 +74,14 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
-    {
-      id: 'M22a',
-      figure: 'Fig. 11',
-      claim:
-        'MBM erases 3.5 % more than TBM on average over five traces, 7.9 % at most, and collects 5.37 times as often on ' +
+  numberClaim(
+    [
+      'M22a',
+      'Fig. 11',
+      'MBM erases 3.5 % more than TBM on average over five traces, 7.9 % at most, and collects 5.37 times as often on ' +
         'MSNFS',
-      kind: 'number',
+    ],
+    {
       expected: { mean: 0.035, most: 0.079, 'MSNFS, times': 5.37 },
       unit: 'share more erases than TBM; MSNFS: collections / TBM’s',
       tolerance: '±0.05; the factor ±30 %',
@@ -119,12 +113,9 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
+  orderingClaim(
+    ['M22b', 'Fig. 11', 'MBM erases at least as much as TBM and Sprinkler, by far the most on MSNFS'],
     {
-      id: 'M22b',
-      figure: 'Fig. 11',
-      claim: 'MBM erases at least as much as TBM and Sprinkler, by far the most on MSNFS',
-      kind: 'ordering',
       expected: 'MBM ≥ TBM, MBM ≥ Sprinkler; MSNFS stands out',
       unit: 'erases / TBM’s: Sprinkler, MBM, plain SSDSim',
       tolerance: 'order only',

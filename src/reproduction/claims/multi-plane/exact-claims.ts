@@ -3,7 +3,7 @@ import { allErases } from '../../../analysis/figures/summary.ts';
 import { devicePreset } from '../../../document/presets/devices.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { ordering } from '../../trials/checks.ts';
-import { atOnce, claimOf, exactClaim, type Claim } from '../../trials/claim.ts';
+import { atOnce, arithmeticClaim, type Claim, exactClaim } from '../../trials/claim.ts';
 import { backlog, policyOf } from '../../../papers/building.ts';
 import { measured } from '../../run.ts';
 import { MULTI_PLANE_TIMING, MULTI_PLANE_PAGE, oneChip, fourLoads, planePair } from '../../../papers/multi-plane.ts';
@@ -35,10 +35,8 @@ function overwriting(policy: 'none' | 'wise' | 'greedy'): ExperimentInput {
 
 export const MULTI_PLANE_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
+    ['P1', 'Table 1', 'The parameters of the experiments'],
     {
-      id: 'P1',
-      figure: 'Table 1',
-      claim: 'The parameters of the experiments',
       expected: {
         channels: 2,
         'chips per channel': 2,
@@ -81,12 +79,9 @@ export const MULTI_PLANE_EXACT_CLAIMS: readonly Claim[] = [
       });
     },
   ),
-  claimOf(
+  arithmeticClaim(
+    ['P7', 'Introduction', 'Greedy wastes clean pages and erases more; Wise and None waste none'],
     {
-      id: 'P7',
-      figure: 'Introduction',
-      claim: 'Greedy wastes clean pages and erases more; Wise and None waste none',
-      kind: 'exact',
       expected: {
         'wasted, none': 0,
         'wasted, wise': 0,
@@ -94,7 +89,6 @@ export const MULTI_PLANE_EXACT_CLAIMS: readonly Claim[] = [
         'erases, greedy': 'more than wise',
       },
       unit: 'pages, erases',
-      tolerance: '',
     },
     async (laboratory) => {
       const experiments = [overwriting('none'), overwriting('wise'), overwriting('greedy')];
@@ -119,10 +113,12 @@ export const MULTI_PLANE_EXACT_CLAIMS: readonly Claim[] = [
     },
   ),
   exactClaim(
+    [
+      'P8',
+      'Verifying the effect',
+      'Pages are transferred over a channel one after the other, and a write is complete when its program ends',
+    ],
     {
-      id: 'P8',
-      figure: 'Verifying the effect',
-      claim: 'Pages are transferred over a channel one after the other, and a write is complete when its program ends',
       expected: { 'two pages of one die': 302.4, 'four pages of two dies': 404.8 },
       unit: 'µs (k transfers of 51.2 and a program of 200)',
     },

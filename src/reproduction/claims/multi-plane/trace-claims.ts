@@ -9,7 +9,7 @@ import { joinPatches } from '../../../document/patch.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { MS, policyOf } from '../../../papers/building.ts';
 import { below, numbers, ordering, type ClaimCondition } from '../../trials/checks.ts';
-import { claimOf, rounded, type Claim } from '../../trials/claim.ts';
+import { rounded, type Claim, numberClaim, orderingClaim } from '../../trials/claim.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
 import { compareTraces, publishedFigures } from '../trace-figures.ts';
 import { workloadOf, type Published } from '../../stand-ins.ts';
@@ -113,28 +113,18 @@ const LARGE_REQUESTS = ['hm_0', 'prn_0'] as const;
 const SMALL_REQUESTS = 'financial2';
 
 export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
-  claimOf(
+  numberClaim(
+    ['P2', 'Table 2', 'The traces’ read shares and mean sizes'],
     {
-      id: 'P2',
-      figure: 'Table 2',
-      claim: 'The traces’ read shares and mean sizes',
-      kind: 'number',
       expected: publishedFigures(TABLE_2, SECTOR),
       unit: '% reads, sectors a read, sectors a write',
       tolerance: '±2 %, with the traces themselves',
     },
     (laboratory) => compareTraces(TABLE_2, SECTOR, laboratory, (trace) => replayExperiment(trace, 'none')),
   ),
-  claimOf(
-    {
-      id: 'P3',
-      figure: 'Figs. 1–3',
-      claim: 'Response times rise from replay to replay once blocks are collected, then stay flat',
-      kind: 'ordering',
-      expected: 'the last above the first, the last two within 5 %',
-      unit: CURVE_UNIT,
-      tolerance: 'shape only',
-    },
+  orderingClaim(
+    ['P3', 'Figs. 1–3', 'Response times rise from replay to replay once blocks are collected, then stay flat'],
+    { expected: 'the last above the first, the last two within 5 %', unit: CURVE_UNIT, tolerance: 'shape only' },
     async (laboratory) => {
       const found = await curves(laboratory, ['none', 'wise']);
       const conditions: ClaimCondition[] = [];
@@ -150,16 +140,9 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
       return ordering(conditions, flat(found), laboratory.unlessGiven(STAND_INS));
     },
   ),
-  claimOf(
-    {
-      id: 'P4',
-      figure: 'Figs. 1–3',
-      claim: 'Wise is never slower than no multi-plane operation, at any replay of any trace',
-      kind: 'ordering',
-      expected: 'wise ≤ none',
-      unit: CURVE_UNIT,
-      tolerance: 'order, within 1 %',
-    },
+  orderingClaim(
+    ['P4', 'Figs. 1–3', 'Wise is never slower than no multi-plane operation, at any replay of any trace'],
+    { expected: 'wise ≤ none', unit: CURVE_UNIT, tolerance: 'order, within 1 %' },
     async (laboratory) => {
       const found = await curves(laboratory, ['none', 'wise']);
       const conditions: ClaimCondition[] = [];
@@ -174,12 +157,9 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
       return ordering(conditions, flat(found), laboratory.unlessGiven(STAND_INS));
     },
   ),
-  claimOf(
+  orderingClaim(
+    ['P5', 'Figs. 1, 2', 'With large requests (hm_0, prn_0) greedy is much faster than wise'],
     {
-      id: 'P5',
-      figure: 'Figs. 1, 2',
-      claim: 'With large requests (hm_0, prn_0) greedy is much faster than wise',
-      kind: 'ordering',
       expected: 'greedy at least a tenth below wise in the last replay',
       unit: CURVE_UNIT,
       tolerance: 'order only; the text gives no number: “much” is a tenth',
@@ -201,16 +181,9 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
       );
     },
   ),
-  claimOf(
-    {
-      id: 'P6',
-      figure: 'Fig. 3',
-      claim: 'With small, dense requests (financial2) greedy is slower than no multi-plane operation',
-      kind: 'ordering',
-      expected: 'none < greedy and wise < greedy in the last replay',
-      unit: CURVE_UNIT,
-      tolerance: 'order only',
-    },
+  orderingClaim(
+    ['P6', 'Fig. 3', 'With small, dense requests (financial2) greedy is slower than no multi-plane operation'],
+    { expected: 'none < greedy and wise < greedy in the last replay', unit: CURVE_UNIT, tolerance: 'order only' },
     async (laboratory) => {
       const traces = TABLE_2.filter(({ name }) => name === SMALL_REQUESTS);
       const found = await curves(laboratory, ['none', 'wise', 'greedy'], traces);
