@@ -75,8 +75,7 @@ export const WRITE_MS = 120_000;
  */
 export async function inDatabase<Result>(act: (db: Database) => Promise<Result>, ms = READ_MS): Promise<Result> {
   if (connection.unanswered > 0) throw new NoAnswer('The database does not answer.');
-  const db = await orCount(database(), OPEN_MS);
-  return orCount(act(db), ms);
+  return orCount(act(await database()), ms);
 }
 
 async function orCount<Result>(answer: Promise<Result>, ms: number): Promise<Result> {
@@ -95,11 +94,16 @@ async function orCount<Result>(answer: Promise<Result>, ms: number): Promise<Res
   }
 }
 
+/** The connection. All who wait for it to open wait by one clock; if it opens later, it is used from then on. */
 function database(): Promise<Database> {
   if (connection.opened !== null) return connection.opened;
-  const opened = open().catch((error: unknown) => {
-    if (connection.opened === opened) connection.opened = null;
+  const opening = open();
+  const opened = orCount(opening, OPEN_MS).catch((error: unknown) => {
+    if (connection.opened === opened) connection.opened = error instanceof NoAnswer ? opening : null;
     throw error;
+  });
+  opening.catch(() => {
+    if (connection.opened === opening) connection.opened = null;
   });
   connection.opened = opened;
   return opened;

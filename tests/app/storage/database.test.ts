@@ -39,6 +39,21 @@ it('a database that never opens is told after ten seconds, and the next question
   expect(await faultOf(({ inDatabase }) => inDatabase(() => Promise.resolve(1)), 0)).toBe('silent');
 });
 
+it('questions that come while the database opens wait by its clock, and one that opens later is used', async () => {
+  let opened: (db: object) => void = () => undefined;
+  open.answer = () => new Promise((resolve) => (opened = resolve));
+  const { inDatabase, storageFault } = await modules();
+  const first = inDatabase(() => Promise.resolve(1)).catch((error: unknown) => storageFault(error).kind);
+  await vi.advanceTimersByTimeAsync(9_000);
+  const second = inDatabase(() => Promise.resolve(2)).catch((error: unknown) => storageFault(error).kind);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await Promise.all([first, second])).toEqual(['silent', 'silent']);
+  const db = {};
+  opened(db);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await inDatabase((used) => Promise.resolve(used === db))).toBe(true);
+});
+
 it('an open database that never answers is told, and a late answer makes it usable again', async () => {
   open.answer = () => Promise.resolve({});
   let late: (value: number) => void = () => undefined;
