@@ -111,7 +111,6 @@ test('what a visit leaves beyond its page is named, and the page is not visited 
   browser,
   baseURL,
 }) => {
-  const visits = new Visits(baseURL ?? '');
   const leave: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     'an open database: left': (page) =>
       page.evaluate(
@@ -137,10 +136,12 @@ test('what a visit leaves beyond its page is named, and the page is not visited 
   };
   let compared = 0;
   for (const [what, act] of Object.entries(leave)) {
+    // Only the one that never closes is waited for in vain.
+    const visits = new Visits(baseURL ?? '', what.includes('database') ? 2000 : undefined);
     const page = await visits.begin(browser, tryNoSwitches);
     await openAndRest(page);
     await act(page);
-    expect((await visits.end(true)).join()).toMatch(new RegExp(`^${what}`));
+    expect((await visits.end(true)).join()).toMatch(new RegExp(what));
     expect(page.isClosed()).toBe(true);
     compared++;
   }

@@ -26,9 +26,15 @@ export class Visits {
   /** The names in the window of the page before the first visit ended. */
   #names: readonly string[] = [];
 
-  /** @param home the address of the built page */
-  constructor(home: string) {
+  readonly #patienceMs: number;
+
+  /**
+   * @param home the address of the built page
+   * @param patienceMs how long a database has to close, ms
+   */
+  constructor(home: string, patienceMs = 10_000) {
     this.#home = new URL(home).href;
+    this.#patienceMs = patienceMs;
   }
 
   /** The page for a visit, which begins with its `goto`: the one of the visit before, or a new one. */
@@ -84,7 +90,7 @@ export class Visits {
     page.removeAllListeners();
     await page.context().clearPermissions();
     await page.mouse.move(-1, -1);
-    const { left, names } = await page.evaluate(async () => {
+    const { left, names } = await page.evaluate(async (patienceMs) => {
       const left: string[] = [];
       if (document.fullscreenElement !== null) await document.exitFullscreen();
       document.dispatchEvent(new Event('nandscope:close'));
@@ -103,7 +109,7 @@ export class Visits {
             setTimeout(() => {
               if (deleting.readyState === 'pending') left.push(`an open database: ${name}`);
               resolve(null);
-            }, 10_000);
+            }, patienceMs);
           };
         });
       }
@@ -111,7 +117,7 @@ export class Visits {
       if (document.querySelector('#root:empty') === null || document.querySelector('dialog') !== null)
         left.push('a part of the page on screen');
       return { left, names: Object.keys(window) };
-    });
+    }, this.#patienceMs);
     await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null });
     if (this.#names.length === 0) this.#names = names;
     this.#isClosed = true;
