@@ -25,9 +25,9 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // A test also waits, for a frame or for quiet: a worker more than there are cores keeps them busy meanwhile.
   workers: availableParallelism() + 1,
-  timeout: 60_000,
-  // A wait ends as soon as its condition holds: only a failure takes this long.
-  expect: { timeout: 20_000 },
+  // A wait ends as soon as its condition holds: only what hangs takes this long.
+  timeout: 20 * 60_000,
+  expect: { timeout: 120_000 },
   reporter: 'list',
   use: {
     baseURL: `${origin}/`,
@@ -43,6 +43,6 @@ export default defineConfig({
     command: `npm run --silent preview -- --host 127.0.0.1 --port ${process.env.NANDSCOPE_PORT} --strictPort`,
     url: origin,
     reuseExistingServer: false,
-    timeout: 60_000,
+    timeout: 300_000,
   },
 });

@@ -38,12 +38,11 @@ test(
   'twenty runs of two traces on two devices are readable at 1280 × 720, and stay deleted until a person asks for them',
   { tag: '@long' },
   async ({ page }) => {
-    test.setTimeout(180_000);
     await page.setViewportSize({ width: 1280, height: 720 });
     await open(page);
     await page.goto('./#/compare');
     await dropFiles(page, [['plan.json', JSON.stringify(TWENTY)]]);
-    await expect(page.getByText('20 runs', { exact: true })).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('20 runs', { exact: true })).toBeVisible();
     // The first line of the screen below the bar is the verdict; no column is beyond the edge.
     const verdict = page.getByRole('region', { name: 'Verdict' });
     const first = await verdict.locator('strong').first().boundingBox();
@@ -74,7 +73,7 @@ test(
     const view = await page.locator('main.compare').boundingBox();
     expect((view?.y ?? 0) + (view?.height ?? Infinity)).toBeLessThanOrEqual((question?.y ?? 0) + 1);
     await page.getByRole('button', { name: 'Run all' }).click();
-    await expect(page.getByText('20 runs', { exact: true })).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('20 runs', { exact: true })).toBeVisible();
     await expect(page.locator('.questions')).toBeEmpty();
   },
 );
@@ -83,7 +82,6 @@ test(
   'from the files to the verdict and another device, the keyboard alone is enough',
   { tag: '@long' },
   async ({ page }) => {
-    test.setTimeout(180_000);
     await page.goto('./#/compare');
     await expect(page.getByText('Drop traces here')).toBeVisible();
     const browse = page.getByRole('button', { name: 'Browse…' }).last();
@@ -93,7 +91,7 @@ test(
     await tabTo(page, browse);
     await page.keyboard.press('Enter');
     await (await chooser).setFiles({ name: 'volume.spc', mimeType: 'text/plain', buffer: Buffer.from(volume(200)) });
-    await expect(doneRows(page)).toHaveCount(4, { timeout: 120_000 });
+    await expect(doneRows(page)).toHaveCount(4);
     const verdict = page.getByRole('region', { name: 'Verdict' });
     await tabTo(page, verdict);
     await expect(verdict).toBeFocused();
@@ -114,6 +112,6 @@ test(
     await expect(picker.locator('summary').nth(1)).toContainText('RAM 1');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: '2 devices' })).toBeVisible();
-    await expect(doneRows(page)).toHaveCount(8, { timeout: 120_000 });
+    await expect(doneRows(page)).toHaveCount(8);
   },
 );

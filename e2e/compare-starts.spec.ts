@@ -36,12 +36,12 @@ const QUESTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto('./#/compare');
     await expect(page.getByText('Drop traces here')).toBeVisible();
     await dropFiles(page, [READS]);
-    await expect(page.getByText('20 runs', { exact: true })).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText('20 runs', { exact: true })).toBeVisible();
     await expect(used).toBeVisible();
     const alone = verdictOn(await resultsOf(page), READS[0], 'read');
     expect(alone).toMatchObject({ starts: 5, judged: { length: 3 } });
     await dropFiles(page, [WRITES]);
-    await expect(page.getByText('40 runs', { exact: true })).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText('40 runs', { exact: true })).toBeVisible();
     await expect(used).toBeVisible();
     expect(verdictOn(await resultsOf(page), READS[0], 'read')).toEqual(alone);
   },
@@ -49,14 +49,14 @@ const QUESTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     async (page) => {
       await page.goto('./#/compare');
       await page.getByRole('button', { name: 'Try OLTP' }).click();
-      await expect(page.getByText('20 runs', { exact: true })).toBeVisible({ timeout: 120_000 });
+      await expect(page.getByText('20 runs', { exact: true })).toBeVisible();
       const states = page.getByRole('group', { name: 'State of all devices' }).getByRole('radio');
       await expect(states).toHaveCount(2);
       const five = await resultsOf(page);
       await page.getByRole('button', { name: '5 starts' }).click();
       await page.getByRole('button', { name: '10 starts' }).click();
       await page.keyboard.press('Escape');
-      await expect(page.getByText('40 runs', { exact: true })).toBeVisible({ timeout: 120_000 });
+      await expect(page.getByText('40 runs', { exact: true })).toBeVisible();
       const ten = await resultsOf(page);
       let compared = 0;
       for (const { kind, trace, judged } of five.verdicts) {
@@ -76,7 +76,6 @@ const QUESTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 for (const [question, ask] of byTurns(Object.entries(QUESTIONS), 1)) {
   test(question, { tag: '@long' }, async ({ page }) => {
-    test.setTimeout(240_000);
     await ask(page);
   });
 }

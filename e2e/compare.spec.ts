@@ -35,7 +35,7 @@ test(
     await expect(page.getByText('Drop traces here')).toBeVisible();
     await dropFiles(page, [['plan.json', plan]]);
     await dropFiles(page, [['small.csv', trace]]);
-    await expect(page.getByText('12 runs', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('12 runs', { exact: true })).toBeVisible();
     // Three traces on two devices; below them the lines of the chosen trace.
     await expect(matrixRows(page)).toHaveCount(6);
     await expect(doneRows(page)).toHaveCount(4);
@@ -62,7 +62,7 @@ test(
       .first()
       .click();
     await page.getByRole('menuitem', { name: /^Open in Explore/ }).click();
-    await expect(page.getByText('Same result as in Compare')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Same result as in Compare')).toBeVisible();
     expect(hashes.join(' ')).toContain(await stateHash(page, 0));
   },
 );
@@ -95,9 +95,9 @@ test(
     const failed = page.locator('.rows-table tbody tr[data-state="failed"]');
     await expect(failed).toHaveCount(1);
     await expect(failed).toContainText('The browser ended the worker of this run');
-    await expect(doneRows(page)).toHaveCount(3, { timeout: 30_000 });
+    await expect(doneRows(page)).toHaveCount(3);
     await failed.getByRole('button', { name: 'Try again' }).click();
-    await expect(doneRows(page)).toHaveCount(4, { timeout: 30_000 });
+    await expect(doneRows(page)).toHaveCount(4);
   },
 );
 
@@ -146,7 +146,7 @@ test(
     // The choice stays open while the traces arrive.
     await sprinkler.uncheck();
     await page.keyboard.press('Escape');
-    await expect(page.getByText('6 runs', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('6 runs', { exact: true })).toBeVisible();
     // The traces in the order of the plan, with the policies and small tails; below them the lines of the chosen one.
     await expect(matrixRows(page).locator('th')).toHaveText(FILES.map(([name]) => name));
     await expect(matrixRows(page).first().locator('td svg')).toHaveCount(3);
@@ -162,7 +162,7 @@ test(
     await expect(page.locator('html')).not.toHaveAttribute('data-measured');
     await page.getByRole('button', { name: '3 policies' }).click();
     await page.getByRole('checkbox', { name: /^Plain/ }).check();
-    await expect(page.getByText('8 runs', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('8 runs', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
 
     // The address of two traces as A above B names both; the files are in this browser.
@@ -172,16 +172,16 @@ test(
     await page.getByRole('button', { name: 'second.csv', exact: true }).click();
     await page.getByRole('button', { name: /^Actions for second.csv.*TBM$/ }).click();
     await page.getByRole('menuitem', { name: /^Open as B below A/ }).click();
-    await expect(page.getByText('Same result as in Compare')).toHaveCount(2, { timeout: 20_000 });
+    await expect(page.getByText('Same result as in Compare')).toHaveCount(2);
     const hashes = [await stateHash(page, 0), await stateHash(page, 1)];
     await expect(page).toHaveURL(/&b=/);
     await page.goBack();
     await expect(doneRows(page)).toHaveCount(1);
     await expect(page.getByRole('searchbox', { name: 'Filter rows' })).toHaveValue('tbm');
     await page.goForward();
-    await expect(page.locator('[data-state-hash]')).toHaveCount(2, { timeout: 20_000 });
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
     await page.reload();
-    await expect(page.locator('[data-state-hash]')).toHaveCount(2, { timeout: 20_000 });
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
     expect([await stateHash(page, 0), await stateHash(page, 1)]).toEqual(hashes);
     expect(await accessibilityProblems(page)).toEqual([]);
   },
@@ -192,7 +192,7 @@ test('axe finds nothing in Compare, its choices, sweeps and seeds', { tag: '@lon
   await expect(page.getByText('Drop traces here')).toBeVisible();
   expect(await problemsInBothThemes(page)).toEqual([]);
   await openOltp(page);
-  await expect(doneRows(page)).toHaveCount(4, { timeout: 50_000 });
+  await expect(doneRows(page)).toHaveCount(4);
   expect(await problemsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: '1 trace' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search samples and figures' })).toBeFocused();
@@ -211,7 +211,7 @@ test('axe finds nothing in Compare, its choices, sweeps and seeds', { tag: '@lon
   await expect(dialog.getByText(/^4 runs of .* requests in all, about \d+ (?:s|min) on/)).toBeVisible();
   expect(await accessibilityProblems(page, undefined, OPEN_WINDOW)).toEqual([]);
   await dialog.getByRole('button', { name: 'Start 4 runs' }).click();
-  await expect(doneRows(page)).toHaveCount(4, { timeout: 30_000 });
+  await expect(doneRows(page)).toHaveCount(4);
   const points = page.getByRole('region', { name: 'Reads p99', exact: true }).locator('svg').getByRole('button');
   await expect(points).toHaveCount(4);
   expect(await accessibilityProblems(page, undefined, 'main.compare')).toEqual([]);
@@ -221,7 +221,7 @@ test('axe finds nothing in Compare, its choices, sweeps and seeds', { tag: '@lon
   await page.getByRole('button', { name: '5 starts' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Starts of MBM' }).click();
-  await expect(doneRows(page)).toHaveCount(7, { timeout: 40_000 });
+  await expect(doneRows(page)).toHaveCount(7);
   expect(await accessibilityProblems(page, undefined, 'main.compare')).toEqual([]);
   for (const [tab, region] of [
     ['Bars', /^Reads: wait causes of the slowest/],
@@ -278,7 +278,7 @@ test(
     await page.goto('./#/compare');
     await expect(page.getByText('Waiting for the browser’s storage')).toBeVisible();
     await dropFiles(page, [['small.csv', msrReads(60).join('\n')]]);
-    await expect(doneRows(page)).toHaveCount(4, { timeout: 60_000 });
+    await expect(doneRows(page)).toHaveCount(4);
     await context.close();
   },
 );

@@ -25,7 +25,6 @@ test(
   'a figure with its switch on shows its measure of A and of B, and the requests that it is about, at 1280 × 720',
   { tag: '@long' },
   async ({ page }) => {
-    test.setTimeout(240_000);
     await page.setViewportSize({ width: 1280, height: 720 });
     await open(page);
     const { timeline } = explore(page);

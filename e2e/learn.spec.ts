@@ -38,7 +38,6 @@ for (const lesson of [FIRST_LESSON, ...byTurns(OTHER_LESSONS, Math.ceil(OTHER_LE
     { tag },
     async ({ page }) => {
       // Runs are made here and in the page; up to 100,000 reads.
-      if (lesson !== FIRST_LESSON) test.slow();
       const runs = await runsOf(lesson);
       let answered = 0;
       await page.goto(`./#/learn/${lesson.name}`);
@@ -323,7 +322,6 @@ test(
 );
 
 test('a lesson says how far its runs are', { tag: ['@long', LOADS] }, async ({ page }) => {
-  test.slow();
   const door = await doorOf(page);
   const runs = Object.keys(LESSONS.find(({ name }) => name === 'tail')?.runs ?? {}).length;
   await page.goto('./#/learn');
@@ -344,7 +342,7 @@ test('a lesson says how far its runs are', { tag: ['@long', LOADS] }, async ({ p
   });
   await door.open();
   // The runs of the lesson: a busy machine takes its time.
-  await expect(page.locator('.question')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('.question')).toBeVisible();
   await expect(progress).toHaveCount(0);
   // More than one value for each run that ends: it moves while they run.
   expect(runs).toBeGreaterThan(1);

@@ -35,7 +35,6 @@ let packed = '';
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(() => {
-  test.setTimeout(300_000);
   folder = mkdtempSync(join(tmpdir(), 'nandscope-package-'));
   const run = (words: string[]): string =>
     execFileSync(process.execPath, words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });

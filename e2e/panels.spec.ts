@@ -35,7 +35,6 @@ test(
   'axe finds nothing with B, its charts, the device and groups of the sheet of all settings (others for each commit)',
   { tag: '@long' },
   async ({ page }) => {
-    test.slow();
     await open(page);
     await explore(page).suspension.click();
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);

@@ -37,7 +37,7 @@ async function compareAll(page: Page, experiments: readonly (readonly [string, E
     await page.evaluate((hash) => {
       location.hash = hash;
     }, link);
-    await expect(page.locator(`[data-state-hash="${expected}"]`), name).toHaveCount(1, { timeout: 20_000 });
+    await expect(page.locator(`[data-state-hash="${expected}"]`), name).toHaveCount(1);
     hashes.add(`${name} ${expected}`);
   }
   return hashes.size;
@@ -49,7 +49,6 @@ test(
   `${SAMPLES_LOOKED_AT.length} of ${SAMPLES.length} samples give the same state hash here and in Node`,
   { tag: '@long' },
   async ({ page }) => {
-    test.setTimeout(120_000);
     const compared = await compareAll(
       page,
       SAMPLES_LOOKED_AT.map(({ name }) => [
@@ -68,7 +67,6 @@ test(
   `${LOOKED_AT.length} scenarios of the papers give the same state hash here and in Node`,
   { tag: '@long' },
   async ({ page }) => {
-    test.setTimeout(240_000);
     const compared = await compareAll(
       page,
       LOOKED_AT.map(({ name, experiment }) => [name, parseExperiment(experiment)]),

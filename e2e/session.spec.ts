@@ -62,9 +62,9 @@ test(
     await open(page);
     await browse(page, makeFile(info, 'monday.csv', msrReads(300).join('\n')));
     await page.getByRole('dialog').getByRole('button', { name: /^Run/ }).first().click();
-    await expect(page.locator('[data-state-hash]')).toHaveCount(1, { timeout: 30_000 });
+    await expect(page.locator('[data-state-hash]')).toHaveCount(1);
     await explore(page).suspension.click();
-    await expect(page.locator('[data-state-hash]')).toHaveCount(2, { timeout: 30_000 });
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
     const hashes = async (of: typeof page): Promise<(string | null)[]> =>
       Promise.all((await of.locator('[data-state-hash]').all()).map((one) => one.getAttribute('data-state-hash')));
     const before = await hashes(page);
@@ -90,10 +90,10 @@ test(
     const other = await (await context.browser()?.newContext())?.newPage();
     if (other === undefined) throw new Error('there is no browser');
     await other.goto(page.url().split('#')[0]);
-    await expect(other.locator('[data-state-hash]')).toHaveCount(1, { timeout: 30_000 });
+    await expect(other.locator('[data-state-hash]')).toHaveCount(1);
     const file = makeFile(info, 'my.session.json', text);
     await untilNoticed(other, 'my.session.json opened', () => browse(other, file));
-    await expect(other.locator('[data-state-hash]')).toHaveCount(2, { timeout: 30_000 });
+    await expect(other.locator('[data-state-hash]')).toHaveCount(2);
     await expect.poll(() => hashes(other)).toEqual(before);
     await other.getByRole('button', { name: 'Timeline menu' }).click();
     await expect(other.getByRole('menuitem', { name: /^Lanes: all/ })).toHaveCount(0);

@@ -11,4 +11,4 @@ else fc.configureGlobal({ numRuns: 5_000 });
 // which on a loaded machine is nothing.
 const { waitFor } = vi;
 vi.waitFor = (condition, options) =>
-  waitFor(condition, { timeout: 30_000, ...(typeof options === 'number' ? { timeout: options } : options) });
+  waitFor(condition, { timeout: 300_000, ...(typeof options === 'number' ? { timeout: options } : options) });

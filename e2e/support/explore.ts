@@ -100,9 +100,7 @@ export async function changeA(page: Page): Promise<void> {
 /** Waits until the switches of the run on screen are tried, or wait for a click: in a test that is tagged so. */
 export async function switchesTried(page: Page): Promise<void> {
   if (!test.info().tags.includes(TRIED)) throw new Error(`No switch is tried in a test without the tag ${TRIED}.`);
-  await expect(page.locator('[data-trials]')).toHaveAttribute('data-trials', /^(?:done|asks|fork)$/, {
-    timeout: 60_000,
-  });
+  await expect(page.locator('[data-trials]')).toHaveAttribute('data-trials', /^(?:done|asks|fork)$/);
 }
 
 /** The button of the setup behind which a part is. */

@@ -377,7 +377,7 @@ test('a new generator replaces the present requests, and the device can be fille
 });
 
 // Twelve times B comes and goes: on a loaded machine that takes a minute.
-test('each address with something wrong is explained in an open page, which works', { timeout: 120_000 }, async () => {
+test('each address with something wrong is explained in an open page, which works', async () => {
   const page = await openPage();
   const alerts = (): HTMLElement[] =>
     screen.queryAllByRole('alert').filter(({ textContent }) => textContent?.includes('Cannot open this link'));

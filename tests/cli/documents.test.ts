@@ -73,34 +73,30 @@ function wordsOf(command: string): string[] {
   });
 }
 
-it(
-  `each simulator command of the documents ends well and prints or writes a result (schemes of a comparison by seed ${SEED})`,
-  { timeout: 180_000 },
-  async () => {
-    // The claims take minutes; tests/papers and tests/cli/papers.test.ts run some, with each of these options. Sweeps
-    // are run by tests/cli/plans.test.ts.
-    const slow = [...COMMANDS].filter((command) => /^claims\b|interference/.test(command));
-    // A command that another repeats with further options is run with them.
-    const isRepeated = (command: string): boolean =>
-      command.includes(' --') &&
-      [...COMMANDS].some((other) => {
-        const words = other.split(' ');
-        return other !== command && command.split(' ').every((word) => words.includes(word));
-      });
-    const quick = [...COMMANDS].filter((command) => !slow.includes(command) && !isRepeated(command));
-    expect(slow.length).toBe(5);
-    expect(quick.length).toBeGreaterThan(9);
-    for (const command of quick) {
-      const words = wordsOf(command);
-      const { status, stdout, stderr } = await sim(...words);
-      expect(stderr, command).toBe('');
-      expect(status, command).toBe(0);
-      const files = words.filter((word) => word.startsWith(folder) && !Object.values(given).includes(word));
-      expect(files.filter((file) => !existsSync(file) || statSync(file).size < 50)).toEqual([]);
-      if (files.length === 0) expect(stdout.length, command).toBeGreaterThan(100);
-    }
-  },
-);
+it(`each simulator command of the documents ends well and prints or writes a result (schemes of a comparison by seed ${SEED})`, async () => {
+  // The claims take minutes; tests/papers and tests/cli/papers.test.ts run some, with each of these options. Sweeps
+  // are run by tests/cli/plans.test.ts.
+  const slow = [...COMMANDS].filter((command) => /^claims\b|interference/.test(command));
+  // A command that another repeats with further options is run with them.
+  const isRepeated = (command: string): boolean =>
+    command.includes(' --') &&
+    [...COMMANDS].some((other) => {
+      const words = other.split(' ');
+      return other !== command && command.split(' ').every((word) => words.includes(word));
+    });
+  const quick = [...COMMANDS].filter((command) => !slow.includes(command) && !isRepeated(command));
+  expect(slow.length).toBe(5);
+  expect(quick.length).toBeGreaterThan(9);
+  for (const command of quick) {
+    const words = wordsOf(command);
+    const { status, stdout, stderr } = await sim(...words);
+    expect(stderr, command).toBe('');
+    expect(status, command).toBe(0);
+    const files = words.filter((word) => word.startsWith(folder) && !Object.values(given).includes(word));
+    expect(files.filter((file) => !existsSync(file) || statSync(file).size < 50)).toEqual([]);
+    if (files.length === 0) expect(stdout.length, command).toBeGreaterThan(100);
+  }
+});
 
 it('an error that nobody expected has the file in front, and one that names it already has not', () => {
   const thrown =

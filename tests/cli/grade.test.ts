@@ -12,7 +12,7 @@ afterAll(() => {
 });
 
 describe('sim grade', () => {
-  it('simulates every lesson and challenge within its budget', { timeout: 120_000 }, async () => {
+  it('simulates every lesson and challenge within its budget', async () => {
     const files = [
       ...LESSONS.map(({ name }) =>
         folder.file(`${name}.json`, handInText({ lesson: name, student: 's1', answers: {} })),

@@ -164,7 +164,7 @@ describe('an output file', () => {
     expect(readFileSync(old, 'utf8')).toBe('old\n');
     const left = names().filter((name) => !/^(old\.ndjson|p)\.\d+\.tmp$/.test(name));
     expect(left).toEqual(['long.json', 'ok.json', 'old.ndjson', 'trace.csv']);
-  }, 120_000);
+  });
 });
 
 describe('an output that is not a file', () => {

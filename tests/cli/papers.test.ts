@@ -95,7 +95,7 @@ describe('sim claims', () => {
         'conclusion',
       ]);
     }
-  }, 60_000);
+  });
   it('are all claims of a paper unless some are named', () => {
     const chosen = (...words: string[]): string[] =>
       chosenClaims(parseWords(claimsSyntax, words).flags).map(({ id }) => id);
@@ -137,7 +137,7 @@ describe('sim claims over seeds, traces and open settings', () => {
     expect(drawn).toMatchObject({ id: 'D5', seeds: 3, spread: [expect.any(Number), expect.any(Number)] });
     expect(drawn.spread?.[0]).toBeLessThan(drawn.spread?.[1] as number);
     expect(Object.values(drawn.votes).reduce((a, b) => a + b, 0)).toBe(3);
-  }, 60_000);
+  });
 
   it('runs on traces: one with a paper’s name replaces that stand-in, any other is a trial of its own', async () => {
     const lines = Array.from({ length: 300 }, (_, i) => `${i * 2_000_000} 0 ${(i * 7) % 4000} 8 ${i % 2}`);
@@ -157,7 +157,7 @@ describe('sim claims over seeds, traces and open settings', () => {
     // Financial is a trace of MBM's; here it is any other file.
     const [elsewhere] = await rows(...words, '--trace', folder.file('Financial.spc.trace', `${lines.join('\n')}\n`));
     expect(elsewhere).toMatchObject({ seeds: 1, traces: ['Financial.spc.trace'] });
-  }, 120_000);
+  });
 
   it('varies what the paper leaves open', async () => {
     const [row] = await rows('--claim', 'J5', '--seeds', '1', '--assumptions');
@@ -177,7 +177,7 @@ describe('sim claims over seeds, traces and open settings', () => {
       [jobs[0], jobs[3]].map(async (job) => (await endOf(job)).results?.claims[0].value),
     );
     expect(values[0]).not.toEqual(values[1]);
-  }, 120_000);
+  });
 
   it.each([
     [['--seeds', '0'], '--seeds'],

@@ -27,8 +27,6 @@ import { agreedRun } from './agreement.ts';
 import { anyEngineExperiments } from './anything.ts';
 import { inlineRequests, workloadOf } from './run.ts';
 
-const TIMEOUT_MS = 60_000 + 2000 * EXPERIMENTS;
-
 /** A device filled by one topic may contradict what another topic has set: then the engine refuses the experiment. */
 function isTaken(experiment: Experiment): boolean {
   try {
@@ -85,7 +83,6 @@ describe('engine and reference model agree', () => {
       );
       expect(compared).toBe(numRuns);
     },
-    TIMEOUT_MS,
   );
 
   it('over all experiments that a run is to take', () => {

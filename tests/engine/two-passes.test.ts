@@ -171,4 +171,4 @@ it('small, full and busy devices of word lines in two passes stop only if they a
   );
   expect(runs).toBe(numRuns);
   expect(full).toBeLessThan(runs * 0.7);
-}, 600_000);
+});

@@ -210,4 +210,4 @@ it('small, full and busy devices of word lines stop only if they are full', () =
   );
   expect(runs).toBe(numRuns);
   expect(full).toBeLessThan(runs * 0.7);
-}, 600_000);
+});

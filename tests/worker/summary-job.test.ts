@@ -30,7 +30,7 @@ describe('a measured run', () => {
     }
     // Each scheme decides differently, so the comparison above has compared four runs.
     expect(hashes.size).toBe(SCHEMES.length);
-  }, 30_000);
+  });
 
   it('has the percentiles of an exact sort, and its last live ones lead to them', async () => {
     const messages: RunProgress[] = [];
@@ -61,5 +61,5 @@ describe('a measured run', () => {
     const counts = running.map(({ completed }) => completed);
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
     for (const { latencies, completed } of running) expect(latencies.all.count).toBe(completed);
-  }, 30_000);
+  });
 });

@@ -99,7 +99,7 @@ describe('the premises of a run', () => {
       }
     }
     expect(compared).toBe(4);
-  }, 240_000);
+  });
 
   it('call a run overloaded if and only if its requests piled up until the last of them', () => {
     const found = { yes: 0, no: 0 };

@@ -73,7 +73,7 @@ it('a job is what its erase and its programs say, and its trigger is one that ca
   expect(erases).toBeGreaterThan(100);
   // The triggers that these experiments can have were there.
   for (const trigger of [Trigger.given, Trigger.hard, Trigger.soft]) expect(counts.get(trigger)).toBeGreaterThan(0);
-}, 60_000);
+});
 
 it('nobody knows the job of an operation if only the recording is known', async () => {
   const [experiment] = fc.sample(experimentsAbout(TOPICS['garbage collection']), { numRuns: 1, seed: 5 });

@@ -45,7 +45,6 @@ vi.mock(import('../../../src/app/compare/address.ts'), async (original) => ({
 }));
 
 /** Longest wait for a worker: a loaded machine is slow. */
-const UNDER_LOAD = { timeout: 15_000 };
 
 const experiment = (name: string, bytes: number): string =>
   JSON.stringify({ version: 1, name, workload: { requests: [{ bytes }] } });
@@ -68,7 +67,7 @@ it('names a saved experiment as it names itself, otherwise as its file', async (
         .plan.traces.map(({ name }) => name)
         .sort(),
     ).toEqual(['The tail', 'long tail', 'other']);
-  }, UNDER_LOAD);
+  });
 });
 
 const POISONED = readFileSync(resolve(import.meta.dirname, '../../cases/robustness/poisoned-comparison.json'), 'utf8');
@@ -78,7 +77,7 @@ it('refuses a comparison whose trace has other bytes than its hash says: both ar
   void openFiles([new File([POISONED], 'poisoned.json')]);
   await vi.waitFor(() => {
     expect(useNotices.getState().notices.map(({ title }) => title)).toContain('Cannot add poisoned.json');
-  }, UNDER_LOAD);
+  });
   const { text } = useNotices.getState().notices.at(-1) ?? {};
   expect(text).toContain('found a file with the SHA-256 ');
   expect(text).toContain('5dc70f13b9fc9f2eb8ed4762be1472355828a70d7b7ae21fa5c6aafb6097e4b2');
@@ -101,7 +100,7 @@ it('takes a comparison whose trace has the bytes of its hash, and stores it', as
   void openFiles([new File([JSON.stringify(document)], 'honest.json')]);
   await vi.waitFor(() => {
     expect(useCompare.getState().plan.name).toBe('poison');
-  }, UNDER_LOAD);
+  });
   expect(stored).toEqual([hash]);
 });
 
@@ -114,14 +113,14 @@ it('asks before it compares a trace that lost more than 1 % of its lines, and ta
   addFiles([{ file: new File([text], 'lossy.csv'), kind: 'trace' }]);
   await vi.waitFor(() => {
     expect(asked()).toMatchObject({ asks: 'Compare the other lines', share: 1 });
-  }, UNDER_LOAD);
+  });
   const { id, message } = asked() ?? { id: NaN, message: null };
   expect(message).toMatch(/^4 of 34 lines are no requests and were left out: 4 × .* \(line 31, /);
   expect(names()).not.toContain('lossy.csv');
   accept(id);
   await vi.waitFor(() => {
     expect(names()).toContain('lossy.csv');
-  }, UNDER_LOAD);
+  });
   expect(asked()).toMatchObject({ asks: null });
   expect(asked()?.message).toContain(message);
   dismissArrival(id);
@@ -137,13 +136,13 @@ it('asks before it compares a trace of a doubtful format, and reads it as the on
   addFiles([{ file: new File([DOUBTFUL], 'doubt.txt'), kind: 'trace' }]);
   await vi.waitFor(() => {
     expect(asked()).toMatchObject({ asks: 'Compare it as five-number-ns-sectors-hex', share: 1 });
-  }, UNDER_LOAD);
+  });
   expect(asked()?.message).toContain('flags hexadecimal, bit 0 set means read');
   expect(traces().map(([name]) => name)).not.toContain('doubt.txt');
   expect(asked()?.formats[0]).toBe('mqsim');
   chooseFormat(asked()?.id ?? NaN, 'mqsim');
   await vi.waitFor(() => {
     expect(traces()).toContainEqual(['doubt.txt', 'mqsim']);
-  }, UNDER_LOAD);
+  });
   expect(asked()).toBeUndefined();
 });

@@ -43,7 +43,6 @@ vi.mock(import('../../../src/app/exports/save-file.ts'), async (original) => ({
   },
 }));
 
-const UNDER_LOAD = { timeout: 30_000 };
 const planOf = (seeds: number) =>
   parsePlan({
     format: 'nandscope-plan',
@@ -64,17 +63,17 @@ it('a plan of a file with many runs starts none of them before a person agrees',
   changePlan(planOf(150), 'file');
   await vi.waitFor(() => {
     expect(asks()).toBeDefined();
-  }, UNDER_LOAD);
+  });
   expect(asks()?.title).toContain('150');
   await vi.waitFor(() => {
     expect(useCompare.getState().paused).toBe(true);
-  }, UNDER_LOAD);
+  });
   expect([...states()]).toEqual(['waiting']);
   expect(started.count).toBe(0);
   asks()?.action?.run();
   await vi.waitFor(() => {
     expect([...states()].sort()).toEqual(['running', 'waiting']);
-  }, UNDER_LOAD);
+  });
   expect(started.count).toBeGreaterThan(0);
   expect(asks()).toBeUndefined();
 });
@@ -83,25 +82,25 @@ it('the question ends with its plan: one that is little work runs', async () => 
   changePlan(planOf(120), 'file');
   await vi.waitFor(() => {
     expect(asks()).toBeDefined();
-  }, UNDER_LOAD);
+  });
   changePlan(planOf(3));
   await vi.waitFor(() => {
     expect(asks()).toBeUndefined();
-  }, UNDER_LOAD);
+  });
   await vi.waitFor(() => {
     expect(useCompare.getState().paused).toBe(false);
-  }, UNDER_LOAD);
+  });
   undoPlan();
   await vi.waitFor(() => {
     expect(useCompare.getState().rows).toHaveLength(120);
-  }, UNDER_LOAD);
+  });
 });
 
 it('a plan that a person makes on this page runs without a question, however large', async () => {
   changePlan(planOf(130));
   await vi.waitFor(() => {
     expect(states()).toContain('running');
-  }, UNDER_LOAD);
+  });
   expect(asks()).toBeUndefined();
 });
 
@@ -109,7 +108,7 @@ it('rows of opened results say that they are from a file, on screen and in table
   openResults(parseResults(HONEST));
   await vi.waitFor(() => {
     expect([...states()]).toEqual(['done']);
-  }, UNDER_LOAD);
+  });
   const { rows } = useCompare.getState();
   expect(rows).toHaveLength(2);
   expect(rows.map(({ isGiven, names }) => [isGiven, names.point])).toEqual([
@@ -126,10 +125,10 @@ it('the results of a plan with 2,500 cells have all of them, and open again', as
   changePlan(planOf(2500));
   await vi.waitFor(() => {
     expect(useCompare.getState().rows).toHaveLength(1000);
-  }, UNDER_LOAD);
+  });
   await saveResults();
   const { cells, maker } = parseResultsText((await saved.at(-1)?.text()) ?? '');
   expect(cells).toHaveLength(2500);
   expect(maker).not.toBeNull();
   expect(cells[2499].failure).toBe('not run: the page runs the first 1000 cells of a plan');
-}, 60_000);
+});

@@ -37,8 +37,6 @@ function planOf(name: string): Plan {
   return parsePlan({ format: PLAN_FORMAT, version: 1, traces, devices, policies, baseline });
 }
 
-const UNDER_LOAD = { timeout: 30_000 };
-
 const traces = (): string[] => useCompare.getState().plan.traces.map(({ name }) => name);
 
 /** What has been answered has had its effect: behind an answer here there are microtasks only. */
@@ -91,7 +89,7 @@ it.each(MEANWHILE)('A file that is added to a page that %s while it is read', as
   void openFiles([file]);
   await vi.waitFor(() => {
     expect(read).toHaveBeenCalled();
-  }, UNDER_LOAD);
+  });
   act();
   content.resolve(new TextEncoder().encode(text).buffer);
   // The part of the page that knows other formats loads with the first file.
@@ -99,7 +97,7 @@ it.each(MEANWHILE)('A file that is added to a page that %s while it is read', as
   await settled();
   await vi.waitFor(() => {
     expect(traces()).toEqual(counts ? ['late'] : []);
-  }, UNDER_LOAD);
+  });
 });
 
 it.each(MEANWHILE)('A refusal to store something of a page that %s', async (_, act, counts) => {
@@ -119,7 +117,7 @@ it.each(MEANWHILE)('A look at the cells of a plan, in a page that %s', async (_,
   await settled();
   await vi.waitFor(() => {
     expect(looked).toHaveBeenCalledTimes(counts ? 1 : 0);
-  }, UNDER_LOAD);
+  });
 });
 
 it('Of two addresses the last one opens, also if the first is unpacked last.', async () => {

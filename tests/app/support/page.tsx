@@ -26,7 +26,7 @@ vi.mock('../../../src/worker/start.ts', async () => {
 });
 
 /** Longer than anything here takes on a loaded machine: a wait ends as soon as its condition holds. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 300_000;
 
 /** Takes every call and draws nothing; a text is as wide as its letters. */
 function noPicture(canvas: HTMLCanvasElement): object {

@@ -99,7 +99,7 @@ describe('a command', () => {
       }
     }
     expect(tried).toBe((3 + 2 + 6 + 4 + 6 + 2) * 5);
-  }, 120_000);
+  });
 
   it('writes no figure of a paper over a trace that it reads', () => {
     forgetFiles();

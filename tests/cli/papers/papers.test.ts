@@ -97,7 +97,7 @@ describe('npm run papers', () => {
       expect(value).toBeGreaterThan(0.5);
       expect(value).toBeLessThan(1.1);
     }
-  }, 240_000);
+  });
 
   it('draws lines and organizations, too, and says that there is one seed', async () => {
     const to = join(folder, 'one');
@@ -109,7 +109,7 @@ describe('npm run papers', () => {
     expect(lines.texts.join(' ')).toContain('One seed.');
     // Nine organizations: a controller and eight banks each.
     expect(drawnIn(join(to, 'dj-fig-8.svg')).marks).toMatchObject({ drawing: 9 * (1 + 8) });
-  }, 240_000);
+  });
 
   it('runs on a given trace and names it in the drawing', async () => {
     const trace = join(folder, 'hm_0.csv');
@@ -125,7 +125,7 @@ describe('npm run papers', () => {
     const { texts } = drawnIn(join(folder, 'given', 'mp-fig-1.svg'));
     expect(texts.join(' ')).toContain('Your traces replace stand-ins: hm_0.csv.');
     expect(texts.join(' ')).not.toContain('Median');
-  }, 240_000);
+  });
 
   it('refuses wrong words by name, and makes no folder for them', async () => {
     const wrong: [string[], RegExp][] = [
