@@ -8,26 +8,16 @@ const busyUnitSchema = choice(['Busy unit', 'The unit that an operation keeps bu
   chip: 'The whole chip: it accepts a new transaction only if all of it is idle, and its programs start together.',
 });
 
-declare module './settings.ts' {
-  interface Policy {
-    busyUnit: ValueOf<typeof busyUnitSchema>;
-  }
-}
-
-export const busyUnit = definePolicy({
-  key: 'busyUnit',
-  schema: busyUnitSchema,
-  settings: {
-    '': {
-      part: 'banks',
-      rank: 1,
-      idle: either(
-        noSuperblocks,
-        severalDiesAChip,
-        unless(({ policy }) => policy.dieInterleave, 'one die of a chip works at a time (policy.dieInterleave)'),
-      ),
-      differs: 'busyUnit',
-    },
+export const busyUnit = definePolicy('busyUnit', busyUnitSchema, {
+  '': {
+    part: 'banks',
+    rank: 1,
+    idle: either(
+      noSuperblocks,
+      severalDiesAChip,
+      unless(({ policy }) => policy.dieInterleave, 'one die of a chip works at a time (policy.dieInterleave)'),
+    ),
+    differs: 'busyUnit',
   },
 });
 
@@ -42,16 +32,13 @@ const dieInterleaveSchema = boolean(
 
 declare module './settings.ts' {
   interface Policy {
+    busyUnit: ValueOf<typeof busyUnitSchema>;
     dieInterleave: ValueOf<typeof dieInterleaveSchema>;
   }
 }
 
-export const dieInterleave = definePolicy({
-  key: 'dieInterleave',
-  schema: dieInterleaveSchema,
-  settings: {
-    '': { part: 'banks', rank: 1, idle: either(noSuperblocks, severalDiesAChip), differs: 'dieInterleave' },
-  },
+export const dieInterleave = definePolicy('dieInterleave', dieInterleaveSchema, {
+  '': { part: 'banks', rank: 1, idle: either(noSuperblocks, severalDiesAChip), differs: 'dieInterleave' },
 });
 
 /**

@@ -18,18 +18,20 @@ declare module './settings.ts' {
   }
 }
 
-export const cacheMode = definePolicy({
-  key: 'cacheMode',
-  schema: cacheModeSchema,
-  settings: {
+export const cacheMode = definePolicy(
+  'cacheMode',
+  cacheModeSchema,
+  {
     '': { part: 'banks', differs: 'cacheMode' },
   },
-  refuse: ({ policy: { cacheMode: isOn, suspension } }) => {
-    if (!isOn || !(suspension.program || suspension.erase)) return;
-    throw new DocumentError(
-      suspension.program ? 'policy.suspension.program' : 'policy.suspension.erase',
-      'true, with cacheMode',
-      'false with policy.cacheMode: the page of the suspended operation needs the register that cache mode fills',
-    );
+  {
+    refuse: ({ policy: { cacheMode: isOn, suspension } }) => {
+      if (!isOn || !(suspension.program || suspension.erase)) return;
+      throw new DocumentError(
+        suspension.program ? 'policy.suspension.program' : 'policy.suspension.erase',
+        'true, with cacheMode',
+        'false with policy.cacheMode: the page of the suspended operation needs the register that cache mode fills',
+      );
+    },
   },
-});
+);

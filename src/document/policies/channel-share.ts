@@ -27,20 +27,16 @@ declare module './settings.ts' {
   }
 }
 
-export const channelMaxSubs = definePolicy({
-  key: 'channelMaxSubs',
-  schema: channelMaxSubsSchema,
-  settings: {
-    '': {
-      part: 'place',
-      rank: -1,
-      idle: either(
-        isDynamic,
-        unless(({ device }) => device.channels > 1, 'there is one channel'),
-      ),
-      differs: 'channelMaxSubs',
-    },
-    counter: { part: 'place', rank: -1 },
-    split: { part: 'place', rank: -1 },
+export const channelMaxSubs = definePolicy('channelMaxSubs', channelMaxSubsSchema, {
+  '': {
+    part: 'place',
+    rank: -1,
+    idle: either(
+      isDynamic,
+      unless(({ device }) => device.channels > 1, 'there is one channel'),
+    ),
+    differs: 'channelMaxSubs',
   },
+  counter: { part: 'place', rank: -1 },
+  split: { part: 'place', rank: -1 },
 });

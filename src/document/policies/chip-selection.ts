@@ -18,18 +18,14 @@ declare module './settings.ts' {
   }
 }
 
-export const chipSelection = definePolicy({
-  key: 'chipSelection',
-  schema: chipSelectionSchema,
-  settings: {
-    '': {
-      part: 'place',
-      rank: -2,
-      idle: either(
-        isDynamic,
-        unless(({ device }) => device.chipsPerChannel > 1, 'a channel has one chip'),
-      ),
-      differs: 'chipSelection',
-    },
+export const chipSelection = definePolicy('chipSelection', chipSelectionSchema, {
+  '': {
+    part: 'place',
+    rank: -2,
+    idle: either(
+      isDynamic,
+      unless(({ device }) => device.chipsPerChannel > 1, 'a channel has one chip'),
+    ),
+    differs: 'chipSelection',
   },
 });

@@ -18,18 +18,20 @@ declare module './settings.ts' {
   }
 }
 
-export const dataOutOrder = definePolicy({
-  key: 'dataOutOrder',
-  schema: dataOutOrderSchema,
-  settings: {
+export const dataOutOrder = definePolicy(
+  'dataOutOrder',
+  dataOutOrderSchema,
+  {
     '': { part: 'order', rank: 1, midRun: true, differs: 'dataOutOrder' },
   },
-  refuseFork: (before, after) => {
-    if (before.dataOutOrder === after.dataOutOrder || after.dataOutOrder !== 'most-remaining') return;
-    throw new DocumentError(
-      'policy.dataOutOrder',
-      'a change to most-remaining in mid-run',
-      'first-ready or chip-index: remaining pages were not counted before',
-    );
+  {
+    refuseFork: (before, after) => {
+      if (before.dataOutOrder === after.dataOutOrder || after.dataOutOrder !== 'most-remaining') return;
+      throw new DocumentError(
+        'policy.dataOutOrder',
+        'a change to most-remaining in mid-run',
+        'first-ready or chip-index: remaining pages were not counted before',
+      );
+    },
   },
-});
+);

@@ -54,14 +54,15 @@ export interface SettingFacts extends Shown {
   readonly never?: string;
 }
 
-/** A combination that the engine cannot run. */
-export interface Exclusion {
-  readonly when: (policy: Policy) => boolean;
-  /** The setting to change, without `policy.`. */
-  readonly path: string;
-  /** The value that works, and the reason. */
-  readonly allowed: string;
-}
+/**
+ * A combination that the engine cannot run: the setting to change, without `policy.`, and the value that works, with the
+ * reason.
+ */
+export type Exclusion = readonly [when: (policy: Policy) => boolean, path: string, allowed: string];
+
+/** What a policy excludes only while it is on. */
+export const exclusions = (isOn: (policy: Policy) => boolean, ...all: readonly Exclusion[]): Exclusion[] =>
+  all.map(([when, path, allowed]) => [(policy) => isOn(policy) && when(policy), path, allowed]);
 
 type Part<T> = { readonly [Key in keyof T]?: T[Key] extends object ? Part<T[Key]> : T[Key] };
 
@@ -94,12 +95,17 @@ export interface PolicyDefinition {
   readonly refuseFork?: (before: Policy, after: Policy) => void;
 }
 
-/** Keeps the literal types of a definition, which name its key and its counters. */
-export function definePolicy<const Definition extends PolicyDefinition & { readonly key: keyof Policy }>(
-  definition: Definition,
-): Definition {
-  return definition;
-}
+/** A definition that keeps its literal types, which name its key and its counters. */
+export const definePolicy = <
+  const Key extends keyof Policy,
+  Schema extends SchemaNode,
+  const Settings extends PolicyDefinition['settings'],
+>(
+  key: Key,
+  schema: Schema,
+  settings: Settings,
+  rules: Omit<PolicyDefinition, 'key' | 'schema' | 'settings'> = {},
+) => ({ key, schema, settings, ...rules });
 
 /** The names of a definition's counters. */
 export type CounterOf<Definition> = Definition extends { readonly settings: infer Settings }

@@ -14,18 +14,8 @@ const dieBindingSchema = choice(['Die binding', 'The die that a written page goe
   'undecided-queue': 'The least written of the idle dies on idle channels; pages without one wait in a common queue.',
 });
 
-declare module './settings.ts' {
-  interface Policy {
-    dieBinding: ValueOf<typeof dieBindingSchema>;
-  }
-}
-
-export const dieBinding = definePolicy({
-  key: 'dieBinding',
-  schema: dieBindingSchema,
-  settings: {
-    '': { part: 'sight', rank: 2, differs: 'dieBinding' },
-  },
+export const dieBinding = definePolicy('dieBinding', dieBindingSchema, {
+  '': { part: 'sight', rank: 2, differs: 'dieBinding' },
 });
 
 const firstChannelSchema = choice(
@@ -42,28 +32,25 @@ const firstChannelSchema = choice(
 
 declare module './settings.ts' {
   interface Policy {
+    dieBinding: ValueOf<typeof dieBindingSchema>;
     firstChannel: ValueOf<typeof firstChannelSchema>;
   }
 }
 
-export const firstChannel = definePolicy({
-  key: 'firstChannel',
-  schema: firstChannelSchema,
-  settings: {
-    '': {
-      part: 'place',
-      midRun: true,
-      idle: either(
-        unless(({ device }) => device.channels > 1, 'there is one channel'),
-        unless(
-          ({ policy }) =>
-            policy.dieBinding === 'dynamic' ||
-            policy.dieBinding === 'undecided-queue' ||
-            (policy.readLayout !== false && policy.readLayout.evenPlacement),
-          'writes are bound to a die at their arrival (policy.dieBinding)',
-        ),
+export const firstChannel = definePolicy('firstChannel', firstChannelSchema, {
+  '': {
+    part: 'place',
+    midRun: true,
+    idle: either(
+      unless(({ device }) => device.channels > 1, 'there is one channel'),
+      unless(
+        ({ policy }) =>
+          policy.dieBinding === 'dynamic' ||
+          policy.dieBinding === 'undecided-queue' ||
+          (policy.readLayout !== false && policy.readLayout.evenPlacement),
+        'writes are bound to a die at their arrival (policy.dieBinding)',
       ),
-      differs: 'firstChannel',
-    },
+    ),
+    differs: 'firstChannel',
   },
 });

@@ -12,26 +12,16 @@ const freeBlockPickSchema = choice(
   { lowest: 'The lowest index.', 'least-erased': 'The block with the fewest erases.' },
 );
 
-declare module './settings.ts' {
-  interface Policy {
-    freeBlockPick: ValueOf<typeof freeBlockPickSchema>;
-  }
-}
-
-export const freeBlockPick = definePolicy({
-  key: 'freeBlockPick',
-  schema: freeBlockPickSchema,
-  settings: {
-    '': {
-      part: 'place',
-      midRun: true,
-      beforeRun: true,
-      idle: unless(
-        ({ policy }) => !policy.wearLeveling.dynamic,
-        'policy.wearLeveling.dynamic always opens the least erased block',
-      ),
-      differs: 'freeBlockPick',
-    },
+export const freeBlockPick = definePolicy('freeBlockPick', freeBlockPickSchema, {
+  '': {
+    part: 'place',
+    midRun: true,
+    beforeRun: true,
+    idle: unless(
+      ({ policy }) => !policy.wearLeveling.dynamic,
+      'policy.wearLeveling.dynamic always opens the least erased block',
+    ),
+    differs: 'freeBlockPick',
   },
 });
 
@@ -46,14 +36,11 @@ const gcActiveBlockSchema = boolean(
 
 declare module './settings.ts' {
   interface Policy {
+    freeBlockPick: ValueOf<typeof freeBlockPickSchema>;
     gcActiveBlock: ValueOf<typeof gcActiveBlockSchema>;
   }
 }
 
-export const gcActiveBlock = definePolicy({
-  key: 'gcActiveBlock',
-  schema: gcActiveBlockSchema,
-  settings: {
-    '': { part: 'gc-how', beforeRun: true, differs: 'gcActiveBlock' },
-  },
+export const gcActiveBlock = definePolicy('gcActiveBlock', gcActiveBlockSchema, {
+  '': { part: 'gc-how', beforeRun: true, differs: 'gcActiveBlock' },
 });

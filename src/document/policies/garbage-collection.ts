@@ -80,10 +80,10 @@ declare module './settings.ts' {
   }
 }
 
-export const gc = definePolicy({
-  key: 'gc',
-  schema: gcSchema,
-  settings: {
+export const gc = definePolicy(
+  'gc',
+  gcSchema,
+  {
     enabled: {
       part: 'gc-when',
       label: 'Garbage collection',
@@ -126,13 +126,15 @@ export const gc = definePolicy({
       never: 'garbage collection moved no page',
     },
   },
-  schemes: [
-    {
-      name: 'gcpar',
-      title: 'I/O-parallel GC',
-      source: 'GCPAR, HPDC 2018',
-      sentence: 'Host operations use the idle planes beside a garbage-collection operation of the same kind.',
-      patch: { gc: { hostParallel: true } },
-    },
-  ],
-});
+  {
+    schemes: [
+      {
+        name: 'gcpar',
+        title: 'I/O-parallel GC',
+        source: 'GCPAR, HPDC 2018',
+        sentence: 'Host operations use the idle planes beside a garbage-collection operation of the same kind.',
+        patch: { gc: { hostParallel: true } },
+      },
+    ],
+  },
+);

@@ -35,31 +35,33 @@ declare module './settings.ts' {
   }
 }
 
-export const multiLocationRead = definePolicy({
-  key: 'multiLocationRead',
-  schema: multiLocationReadSchema,
-  settings: {
+export const multiLocationRead = definePolicy(
+  'multiLocationRead',
+  multiLocationReadSchema,
+  {
     '': { part: 'reads', differs: 'multiLocationRead', never: 'no two small reads of one plane waited together' },
     units: { part: 'reads', label: 'Units per page' },
     extra: { part: 'reads', label: 'Extra read time (of tR)', ...PERCENT },
   },
-  refuse: ({ timing, policy: { multiLocationRead: read } }) => {
-    if (read === false) return;
-    const readNs = longestReadNs(timing) + ceilTimes(timing.readNs, read.extra);
-    if (readNs <= MAX_DURATION_NS) return;
-    throw new DocumentError(
-      'policy.multiLocationRead.extra',
-      `${read.extra}: such a read would take ${readNs} ns`,
-      `a share with which an array read takes at most ${MAX_DURATION_NS} ns (the longest read of a page is ${longestReadNs(timing)})`,
-    );
-  },
-  schemes: [
-    {
-      name: 'soml',
-      title: 'SOML read',
-      source: 'Liu et al., ASPLOS 2019',
-      sentence: 'Several small reads of different blocks of a plane share one array operation.',
-      patch: { multiLocationRead: {} },
+  {
+    refuse: ({ timing, policy: { multiLocationRead: read } }) => {
+      if (read === false) return;
+      const readNs = longestReadNs(timing) + ceilTimes(timing.readNs, read.extra);
+      if (readNs <= MAX_DURATION_NS) return;
+      throw new DocumentError(
+        'policy.multiLocationRead.extra',
+        `${read.extra}: such a read would take ${readNs} ns`,
+        `a share with which an array read takes at most ${MAX_DURATION_NS} ns (the longest read of a page is ${longestReadNs(timing)})`,
+      );
     },
-  ],
-});
+    schemes: [
+      {
+        name: 'soml',
+        title: 'SOML read',
+        source: 'Liu et al., ASPLOS 2019',
+        sentence: 'Several small reads of different blocks of a plane share one array operation.',
+        patch: { multiLocationRead: {} },
+      },
+    ],
+  },
+);

@@ -8,22 +8,12 @@ const partialWriteSchema = choice(
   { 'read-modify-write': 'The old page is read first.', pad: 'The page is written without a read.' },
 );
 
-declare module './settings.ts' {
-  interface Policy {
-    partialWrite: ValueOf<typeof partialWriteSchema>;
-  }
-}
-
-export const partialWrite = definePolicy({
-  key: 'partialWrite',
-  schema: partialWriteSchema,
-  settings: {
-    '': {
-      part: 'simulator',
-      midRun: true,
-      differs: 'padWrites',
-      never: 'no write updated part of a page with data',
-    },
+export const partialWrite = definePolicy('partialWrite', partialWriteSchema, {
+  '': {
+    part: 'simulator',
+    midRun: true,
+    differs: 'padWrites',
+    never: 'no write updated part of a page with data',
   },
 });
 
@@ -32,27 +22,23 @@ const transferSchema = choice(
   { page: 'Always the whole page.', sectors: 'Only the 512-byte sectors that the request touches.' },
 );
 
-declare module './settings.ts' {
-  interface Policy {
-    transfer: ValueOf<typeof transferSchema>;
-  }
-}
-
-export const transfer = definePolicy({
-  key: 'transfer',
-  schema: transferSchema,
-  settings: {
+export const transfer = definePolicy(
+  'transfer',
+  transferSchema,
+  {
     '': { part: 'simulator', midRun: true, differs: 'sectorTransfers', never: 'all requests covered whole pages' },
   },
-  refuse: ({ device, policy }) => {
-    if (policy.transfer !== 'sectors' || device.pageBytes % 512 === 0) return;
-    throw new DocumentError(
-      'policy.transfer',
-      `sectors, with pages of ${device.pageBytes} bytes`,
-      'sectors if device.pageBytes is a multiple of 512, otherwise page',
-    );
+  {
+    refuse: ({ device, policy }) => {
+      if (policy.transfer !== 'sectors' || device.pageBytes % 512 === 0) return;
+      throw new DocumentError(
+        'policy.transfer',
+        `sectors, with pages of ${device.pageBytes} bytes`,
+        'sectors if device.pageBytes is a multiple of 512, otherwise page',
+      );
+    },
   },
-});
+);
 
 const unmappedReadSchema = choice(
   [
@@ -69,14 +55,12 @@ const unmappedReadSchema = choice(
 
 declare module './settings.ts' {
   interface Policy {
+    partialWrite: ValueOf<typeof partialWriteSchema>;
+    transfer: ValueOf<typeof transferSchema>;
     unmappedRead: ValueOf<typeof unmappedReadSchema>;
   }
 }
 
-export const unmappedRead = definePolicy({
-  key: 'unmappedRead',
-  schema: unmappedReadSchema,
-  settings: {
-    '': { part: 'simulator', differs: 'unmappedReads', never: 'every page read had been written before' },
-  },
+export const unmappedRead = definePolicy('unmappedRead', unmappedReadSchema, {
+  '': { part: 'simulator', differs: 'unmappedReads', never: 'every page read had been written before' },
 });

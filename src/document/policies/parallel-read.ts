@@ -12,30 +12,20 @@ const parallelReadSchema = choice(
   },
 );
 
-declare module './settings.ts' {
-  interface Policy {
-    parallelRead: ValueOf<typeof parallelReadSchema>;
-  }
-}
-
-export const parallelRead = definePolicy({
-  key: 'parallelRead',
-  schema: parallelReadSchema,
-  settings: {
-    '': {
-      part: 'reads',
-      midRun: true,
-      idle: either(
-        noSuperblocks,
-        unless(
-          ({ device, policy }) =>
-            device.planesPerDie > 1 || (policy.busyUnit === 'chip' && policy.dieInterleave && device.diesPerChip > 1),
-          'a busy unit cannot read two pages together: a die has one plane',
-        ),
+export const parallelRead = definePolicy('parallelRead', parallelReadSchema, {
+  '': {
+    part: 'reads',
+    midRun: true,
+    idle: either(
+      noSuperblocks,
+      unless(
+        ({ device, policy }) =>
+          device.planesPerDie > 1 || (policy.busyUnit === 'chip' && policy.dieInterleave && device.diesPerChip > 1),
+        'a busy unit cannot read two pages together: a die has one plane',
       ),
-      differs: 'parallelRead',
-      never: 'no two waiting reads could be read together',
-    },
+    ),
+    differs: 'parallelRead',
+    never: 'no two waiting reads could be read together',
   },
 });
 
@@ -46,19 +36,16 @@ const multiPlaneReadCompletionSchema = choice(
 
 declare module './settings.ts' {
   interface Policy {
+    parallelRead: ValueOf<typeof parallelReadSchema>;
     multiPlaneReadCompletion: ValueOf<typeof multiPlaneReadCompletionSchema>;
   }
 }
 
-export const multiPlaneReadCompletion = definePolicy({
-  key: 'multiPlaneReadCompletion',
-  schema: multiPlaneReadCompletionSchema,
-  settings: {
-    '': {
-      part: 'reads',
-      idle: unless(readsTogether, 'no pages are read together (policy.parallelRead)'),
-      differs: 'multiPlaneReadCompletion',
-      never: 'no pages were read together',
-    },
+export const multiPlaneReadCompletion = definePolicy('multiPlaneReadCompletion', multiPlaneReadCompletionSchema, {
+  '': {
+    part: 'reads',
+    idle: unless(readsTogether, 'no pages are read together (policy.parallelRead)'),
+    differs: 'multiPlaneReadCompletion',
+    never: 'no pages were read together',
   },
 });

@@ -1,7 +1,7 @@
 /** Whether the planes of a die read independently of each other (AIPR, iWL), and how many of them at a time. */
 import { LIMITS } from '../../device/limits.ts';
 import { choice, number, type ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from './definition.ts';
+import { definePolicy, exclusions } from './definition.ts';
 import type { Policy } from './settings.ts';
 import { either, severalPlanes, unless } from './rules.ts';
 
@@ -37,10 +37,10 @@ declare module './settings.ts' {
 const independent = ({ planeReads: reads }: Policy): boolean => reads === 'independent';
 const suspends = ({ suspension }: Policy): boolean => suspension.program || suspension.erase;
 
-export const planeReads = definePolicy({
-  key: 'planeReads',
-  schema: planeReadsSchema,
-  settings: {
+export const planeReads = definePolicy(
+  'planeReads',
+  planeReadsSchema,
+  {
     '': {
       part: 'reads',
       idle: severalPlanes,
@@ -48,76 +48,68 @@ export const planeReads = definePolicy({
       never: 'no read began while another plane of its die read',
     },
   },
-  excludes: [
-    {
-      when: (policy) => independent(policy) && policy.parallelRead !== 'none',
-      path: 'parallelRead',
-      allowed: 'none with planeReads independent: each plane reads by itself',
-    },
-    {
-      when: (policy) => independent(policy) && policy.multiLocationRead !== false,
-      path: 'multiLocationRead',
-      allowed: 'false with planeReads independent: each plane reads one page at a time',
-    },
-    {
-      when: (policy) => independent(policy) && policy.scheduler !== 'fifo',
-      path: 'scheduler',
-      allowed: 'fifo with planeReads independent: other schedulers start one transaction of a die at a time',
-    },
-    {
-      when: (policy) => independent(policy) && policy.superblockWays > 1,
-      path: 'superblockWays',
-      allowed: '1 with planeReads independent: a super-page is read in all dies of its superblock together',
-    },
-    {
-      when: (policy) => independent(policy) && policy.multiPlane === 'twin-block',
-      path: 'multiPlane',
-      allowed: 'any other with planeReads independent: a twin block is collected with multi-plane reads',
-    },
-    {
-      when: (policy) => independent(policy) && policy.gc.hostParallel,
-      path: 'gc.hostParallel',
-      allowed: 'false with planeReads independent: host reads need not join those of garbage collection',
-    },
-    {
-      when: (policy) => independent(policy) && policy.cacheMode,
-      path: 'cacheMode',
-      allowed: 'false with planeReads independent: a plane keeps its register until its data is out',
-    },
-    {
-      when: (policy) => independent(policy) && policy.busyUnit === 'chip',
-      path: 'busyUnit',
-      allowed: 'die with planeReads independent',
-    },
-    {
-      when: (policy) => independent(policy) && !policy.dieInterleave,
-      path: 'dieInterleave',
-      allowed: 'true with planeReads independent',
-    },
-    {
-      when: (policy) => independent(policy) && suspends(policy) && policy.suspension.resumeAfter === 'array',
-      path: 'suspension.resumeAfter',
-      allowed: 'data-out with planeReads independent: a plane keeps its register until its data is out',
-    },
-  ],
-});
+  {
+    excludes: exclusions(
+      (policy) => independent(policy),
 
-export const planeReadLimit = definePolicy({
-  key: 'planeReadLimit',
-  schema: planeReadLimitSchema,
-  settings: {
-    '': {
-      part: 'reads',
-      idle: either(
-        severalPlanes,
-        unless(({ policy }) => independent(policy), 'a die reads one page at a time (policy.planeReads)'),
-        unless(
-          ({ device, policy }) => policy.planeReadLimit === 0 || policy.planeReadLimit < device.planesPerDie,
-          'a die has no more planes than that',
-        ),
+      [
+        (policy) => policy.parallelRead !== 'none',
+        'parallelRead',
+        'none with planeReads independent: each plane reads by itself',
+      ],
+      [
+        (policy) => policy.multiLocationRead !== false,
+        'multiLocationRead',
+        'false with planeReads independent: each plane reads one page at a time',
+      ],
+      [
+        (policy) => policy.scheduler !== 'fifo',
+        'scheduler',
+        'fifo with planeReads independent: other schedulers start one transaction of a die at a time',
+      ],
+      [
+        (policy) => policy.superblockWays > 1,
+        'superblockWays',
+        '1 with planeReads independent: a super-page is read in all dies of its superblock together',
+      ],
+      [
+        (policy) => policy.multiPlane === 'twin-block',
+        'multiPlane',
+        'any other with planeReads independent: a twin block is collected with multi-plane reads',
+      ],
+      [
+        (policy) => policy.gc.hostParallel,
+        'gc.hostParallel',
+        'false with planeReads independent: host reads need not join those of garbage collection',
+      ],
+      [
+        (policy) => policy.cacheMode,
+        'cacheMode',
+        'false with planeReads independent: a plane keeps its register until its data is out',
+      ],
+      [(policy) => policy.busyUnit === 'chip', 'busyUnit', 'die with planeReads independent'],
+      [(policy) => !policy.dieInterleave, 'dieInterleave', 'true with planeReads independent'],
+      [
+        (policy) => suspends(policy) && policy.suspension.resumeAfter === 'array',
+        'suspension.resumeAfter',
+        'data-out with planeReads independent: a plane keeps its register until its data is out',
+      ],
+    ),
+  },
+);
+
+export const planeReadLimit = definePolicy('planeReadLimit', planeReadLimitSchema, {
+  '': {
+    part: 'reads',
+    idle: either(
+      severalPlanes,
+      unless(({ policy }) => independent(policy), 'a die reads one page at a time (policy.planeReads)'),
+      unless(
+        ({ device, policy }) => policy.planeReadLimit === 0 || policy.planeReadLimit < device.planesPerDie,
+        'a die has no more planes than that',
       ),
-      differs: 'planeReadLimit',
-      never: 'no read waited for the limit',
-    },
+    ),
+    differs: 'planeReadLimit',
+    never: 'no read waited for the limit',
   },
 });

@@ -13,28 +13,18 @@ const planeConstraintSchema = choice(
   { 'block-and-page': 'The same block and the same page.', page: 'The same page; blocks may differ.' },
 );
 
-declare module './settings.ts' {
-  interface Policy {
-    planeConstraint: ValueOf<typeof planeConstraintSchema>;
-  }
-}
-
-export const planeConstraint = definePolicy({
-  key: 'planeConstraint',
-  schema: planeConstraintSchema,
-  settings: {
-    '': {
-      part: 'writes',
-      rank: 1,
-      idle: either(
-        severalPlanes,
-        unless(
-          (experiment) => programsPlanesTogether(experiment) || readsTogether(experiment),
-          'multi-plane operations are off (policy.multiPlane, policy.parallelRead)',
-        ),
+export const planeConstraint = definePolicy('planeConstraint', planeConstraintSchema, {
+  '': {
+    part: 'writes',
+    rank: 1,
+    idle: either(
+      severalPlanes,
+      unless(
+        (experiment) => programsPlanesTogether(experiment) || readsTogether(experiment),
+        'multi-plane operations are off (policy.multiPlane, policy.parallelRead)',
       ),
-      differs: 'planeConstraint',
-    },
+    ),
+    differs: 'planeConstraint',
   },
 });
 
@@ -49,27 +39,17 @@ const multiPlaneSchema = choice(
   },
 );
 
-declare module './settings.ts' {
-  interface Policy {
-    multiPlane: ValueOf<typeof multiPlaneSchema>;
-  }
-}
-
-export const multiPlane = definePolicy({
-  key: 'multiPlane',
-  schema: multiPlaneSchema,
-  settings: {
-    '': {
-      part: 'sight',
-      rank: 1,
-      midRun: true,
-      beforeRun: true,
-      idle: unless(
-        ({ device, policy }) => device.planesPerDie > 1 || policy.multiPlane === 'twin-block',
-        'a die has one plane',
-      ),
-      differs: 'multiPlane',
-    },
+export const multiPlane = definePolicy('multiPlane', multiPlaneSchema, {
+  '': {
+    part: 'sight',
+    rank: 1,
+    midRun: true,
+    beforeRun: true,
+    idle: unless(
+      ({ device, policy }) => device.planesPerDie > 1 || policy.multiPlane === 'twin-block',
+      'a die has one plane',
+    ),
+    differs: 'multiPlane',
   },
 });
 
@@ -83,24 +63,14 @@ const selectiveWasteSchema = number(
   { default: 4, max: LIMITS.pagesPerBlock },
 );
 
-declare module './settings.ts' {
-  interface Policy {
-    selectiveWaste: ValueOf<typeof selectiveWasteSchema>;
-  }
-}
-
-export const selectiveWaste = definePolicy({
-  key: 'selectiveWaste',
-  schema: selectiveWasteSchema,
-  settings: {
-    '': {
-      part: 'writes',
-      midRun: true,
-      idle: either(
-        unless(({ policy }) => policy.multiPlane === 'selective', 'policy.multiPlane is not selective'),
-        severalPlanes,
-      ),
-    },
+export const selectiveWaste = definePolicy('selectiveWaste', selectiveWasteSchema, {
+  '': {
+    part: 'writes',
+    midRun: true,
+    idle: either(
+      unless(({ policy }) => policy.multiPlane === 'selective', 'policy.multiPlane is not selective'),
+      severalPlanes,
+    ),
   },
 });
 
@@ -118,25 +88,24 @@ const planePickSchema = choice(
 
 declare module './settings.ts' {
   interface Policy {
+    planeConstraint: ValueOf<typeof planeConstraintSchema>;
+    multiPlane: ValueOf<typeof multiPlaneSchema>;
+    selectiveWaste: ValueOf<typeof selectiveWasteSchema>;
     planePick: ValueOf<typeof planePickSchema>;
   }
 }
 
-export const planePick = definePolicy({
-  key: 'planePick',
-  schema: planePickSchema,
-  settings: {
-    '': {
-      part: 'place',
-      midRun: true,
-      idle: either(
-        severalPlanes,
-        unless(
-          ({ policy }) => policy.multiPlane !== 'twin-block',
-          'twin blocks (policy.multiPlane) are filled row by row, from the lowest plane',
-        ),
+export const planePick = definePolicy('planePick', planePickSchema, {
+  '': {
+    part: 'place',
+    midRun: true,
+    idle: either(
+      severalPlanes,
+      unless(
+        ({ policy }) => policy.multiPlane !== 'twin-block',
+        'twin blocks (policy.multiPlane) are filled row by row, from the lowest plane',
       ),
-      differs: 'planePick',
-    },
+    ),
+    differs: 'planePick',
   },
 });

@@ -28,28 +28,24 @@ declare module './settings.ts' {
   }
 }
 
-export const quirks = definePolicy({
-  key: 'quirks',
-  schema: quirksSchema,
-  settings: {
-    overlapTransfers: {
-      part: 'mistakes',
-      idle: unless(
-        (experiment) => programsPlanesTogether(experiment) || writesDiesTogether(experiment),
-        'every transaction writes one page',
-      ),
-      differs: 'overlapTransfers',
-      never: 'every transaction loaded one page',
-    },
-    completeAtTransfer: {
-      part: 'mistakes',
-      idle: unless(
-        ({ host }) => host.writeBuffer.pages === 0,
-        'the write buffer (host.writeBuffer.pages) completes writes before any transfer',
-      ),
-      differs: 'completeAtTransfer',
-      never: 'no page was written',
-    },
+export const quirks = definePolicy('quirks', quirksSchema, {
+  overlapTransfers: {
+    part: 'mistakes',
+    idle: unless(
+      (experiment) => programsPlanesTogether(experiment) || writesDiesTogether(experiment),
+      'every transaction writes one page',
+    ),
+    differs: 'overlapTransfers',
+    never: 'every transaction loaded one page',
+  },
+  completeAtTransfer: {
+    part: 'mistakes',
+    idle: unless(
+      ({ host }) => host.writeBuffer.pages === 0,
+      'the write buffer (host.writeBuffer.pages) completes writes before any transfer',
+    ),
+    differs: 'completeAtTransfer',
+    never: 'no page was written',
   },
 });
 

@@ -56,22 +56,18 @@ declare module './settings.ts' {
   }
 }
 
-export const readLayout = definePolicy({
-  key: 'readLayout',
-  schema: readLayoutSchema,
-  settings: {
-    '': { part: 'layout', differs: 'readLayout', never: 'no page was placed or moved for a read-intensive region' },
-    thresholdPages: { part: 'layout' },
-    regionPages: { part: 'layout' },
-    clearAfter: { part: 'layout' },
-    evenPlacement: { part: 'layout', idle: severalDies },
-    reallocation: { part: 'layout', idle: unless((_, geometry) => geometry.chips > 1, 'there is one chip') },
-    reallocationPages: {
-      part: 'layout',
-      idle: unless(
-        ({ policy }, geometry) => policy.readLayout !== false && policy.readLayout.reallocation && geometry.chips > 1,
-        'reallocation is off or there is one chip (policy.readLayout.reallocation)',
-      ),
-    },
+export const readLayout = definePolicy('readLayout', readLayoutSchema, {
+  '': { part: 'layout', differs: 'readLayout', never: 'no page was placed or moved for a read-intensive region' },
+  thresholdPages: { part: 'layout' },
+  regionPages: { part: 'layout' },
+  clearAfter: { part: 'layout' },
+  evenPlacement: { part: 'layout', idle: severalDies },
+  reallocation: { part: 'layout', idle: unless((_, geometry) => geometry.chips > 1, 'there is one chip') },
+  reallocationPages: {
+    part: 'layout',
+    idle: unless(
+      ({ policy }, geometry) => policy.readLayout !== false && policy.readLayout.reallocation && geometry.chips > 1,
+      'reallocation is off or there is one chip (policy.readLayout.reallocation)',
+    ),
   },
 });

@@ -12,26 +12,16 @@ const readPrioritySchema = boolean(
   false,
 );
 
-declare module './settings.ts' {
-  interface Policy {
-    readPriority: ValueOf<typeof readPrioritySchema>;
-  }
-}
-
-export const readPriority = definePolicy({
-  key: 'readPriority',
-  schema: readPrioritySchema,
-  settings: {
-    '': {
-      part: 'sight',
-      midRun: true,
-      idle: unless(
-        ({ policy }) => !policy.suspension.program && !policy.suspension.erase,
-        'with suspension, waiting reads always go first',
-      ),
-      differs: 'readPriority',
-      never: 'no read could bypass an older write',
-    },
+export const readPriority = definePolicy('readPriority', readPrioritySchema, {
+  '': {
+    part: 'sight',
+    midRun: true,
+    idle: unless(
+      ({ policy }) => !policy.suspension.program && !policy.suspension.erase,
+      'with suspension, waiting reads always go first',
+    ),
+    differs: 'readPriority',
+    never: 'no read could bypass an older write',
   },
 });
 
@@ -46,26 +36,23 @@ const readPriorityAgeLimitNsSchema = duration(
 
 declare module './settings.ts' {
   interface Policy {
+    readPriority: ValueOf<typeof readPrioritySchema>;
     readPriorityAgeLimitNs: ValueOf<typeof readPriorityAgeLimitNsSchema>;
   }
 }
 
-export const readPriorityAgeLimitNs = definePolicy({
-  key: 'readPriorityAgeLimitNs',
-  schema: readPriorityAgeLimitNsSchema,
-  settings: {
-    '': {
-      part: 'order',
-      label: 'Max write age before priority is lost',
-      ...microseconds(100),
-      midRun: true,
-      idle: unless(
-        ({ policy }) => policy.readPriority || policy.suspension.program || policy.suspension.erase,
-        'reads do not pass writes (policy.readPriority)',
-      ),
-      differs: 'readPriorityAge',
-      never: 'no write waited longer than the limit behind later reads',
-    },
+export const readPriorityAgeLimitNs = definePolicy('readPriorityAgeLimitNs', readPriorityAgeLimitNsSchema, {
+  '': {
+    part: 'order',
+    label: 'Max write age before priority is lost',
+    ...microseconds(100),
+    midRun: true,
+    idle: unless(
+      ({ policy }) => policy.readPriority || policy.suspension.program || policy.suspension.erase,
+      'reads do not pass writes (policy.readPriority)',
+    ),
+    differs: 'readPriorityAge',
+    never: 'no write waited longer than the limit behind later reads',
   },
 });
 

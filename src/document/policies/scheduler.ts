@@ -18,26 +18,28 @@ declare module './settings.ts' {
   }
 }
 
-export const scheduler = definePolicy({
-  key: 'scheduler',
-  schema: schedulerSchema,
-  settings: {
+export const scheduler = definePolicy(
+  'scheduler',
+  schedulerSchema,
+  {
     '': { part: 'order', differs: 'scheduler' },
   },
-  schemes: [
-    {
-      name: 'slacker',
-      title: 'Slacker',
-      source: 'Elyasi et al., ASPLOS 2017',
-      sentence: 'An operation that its request waits for jumps ahead of those whose request ends later anyway.',
-      patch: { scheduler: 'slacker' },
-    },
-    {
-      name: 'paq',
-      title: 'PAQ',
-      source: 'Jung et al., ISCA 2012',
-      sentence: 'Waiting operations that do not conflict are issued in clumps, by physical address.',
-      patch: { scheduler: 'paq' },
-    },
-  ],
-});
+  {
+    schemes: [
+      {
+        name: 'slacker',
+        title: 'Slacker',
+        source: 'Elyasi et al., ASPLOS 2017',
+        sentence: 'An operation that its request waits for jumps ahead of those whose request ends later anyway.',
+        patch: { scheduler: 'slacker' },
+      },
+      {
+        name: 'paq',
+        title: 'PAQ',
+        source: 'Jung et al., ISCA 2012',
+        sentence: 'Waiting operations that do not conflict are issued in clumps, by physical address.',
+        patch: { scheduler: 'paq' },
+      },
+    ],
+  },
+);

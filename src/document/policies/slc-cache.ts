@@ -3,8 +3,7 @@ import { DocumentError } from '../../device/document-error.ts';
 import { LIMITS } from '../../device/limits.ts';
 import { cacheBits, hasCache } from '../../device/slc-cache.ts';
 import { boolean, choice, number, switchable, type ValueOf } from '../../device/schema-node.ts';
-import { definePolicy, microseconds, type Exclusion } from './definition.ts';
-import type { Policy } from './settings.ts';
+import { definePolicy, exclusions, microseconds } from './definition.ts';
 import { suspends, unless } from './rules.ts';
 
 const slcCacheSchema = switchable(
@@ -139,7 +138,8 @@ declare module './settings.ts' {
   }
 }
 
-const WITHOUT: readonly (readonly [when: (policy: Policy) => boolean, path: string, allowed: string])[] = [
+const excludes = exclusions(
+  hasCache,
   [(policy) => policy.wordLine !== 'page', 'wordLine', 'page with an SLC cache: folding programs page by page'],
   [(policy) => policy.planeReads !== 'die', 'planeReads', 'die with an SLC cache: folding keeps the whole die'],
   [(policy) => policy.superblockWays > 1, 'superblockWays', '1 with an SLC cache, whose blocks are folded one by one'],
@@ -186,23 +186,17 @@ const WITHOUT: readonly (readonly [when: (policy: Policy) => boolean, path: stri
     'quirks.completeAtTransfer',
     'false with an SLC cache: the known errors are of simulators without one',
   ],
-];
-
-const excludes: readonly Exclusion[] = WITHOUT.map(([when, path, allowed]) => ({
-  when: (policy) => hasCache(policy) && when(policy),
-  path,
-  allowed,
-}));
+);
 
 const takesFreeBlocks = unless(
   ({ policy }) => policy.slcCache !== false && policy.slcCache.dynamicBlocksPerPlane > 0,
   'the cache takes no free block (policy.slcCache.dynamicBlocksPerPlane)',
 );
 
-export const slcCache = definePolicy({
-  key: 'slcCache',
-  schema: slcCacheSchema,
-  settings: {
+export const slcCache = definePolicy(
+  'slcCache',
+  slcCacheSchema,
+  {
     '': {
       part: 'cache',
       beforeRun: true,
@@ -237,62 +231,64 @@ export const slcCache = definePolicy({
     foldPath: { part: 'fold', differs: 'foldPath', never: 'no page of the cache was folded' },
     foldSuspendable: { part: 'fold', idle: suspends },
   },
-  excludes,
-  refuse: ({ policy, timing, device }) => {
-    const { slcCache: cache } = policy;
-    if (cache === false) return;
-    const bits = cacheBits(cache, timing);
-    if (device.pagesPerBlock < bits) {
-      throw new DocumentError(
-        'device.pagesPerBlock',
-        `${device.pagesPerBlock}, with ${bits} bits a cell: a block of the cache would hold no page`,
-        `at least ${bits} (or policy.slcCache false)`,
-      );
-    }
-    for (const key of ['readNs', 'programNs', 'eraseNs'] as const) {
-      if (timing[key] > 0) continue;
-      throw new DocumentError(
-        `timing.${key}`,
-        '0, with an SLC cache whose blocks take time',
-        'at least 1 ns (or policy.slcCache false)',
-      );
-    }
-    if (cache.blocksPerPlane + cache.dynamicBlocksPerPlane === 0) {
-      throw new DocumentError(
-        'policy.slcCache.blocksPerPlane',
-        '0, without a dynamic block: a cache without blocks',
-        'at least 1 (or policy.slcCache.dynamicBlocksPerPlane, or policy.slcCache false)',
-      );
-    }
-    const most = device.blocksPerPlane - 2;
-    if (cache.blocksPerPlane > most) {
-      throw new DocumentError(
-        'policy.slcCache.blocksPerPlane',
-        `${cache.blocksPerPlane} of a plane’s ${device.blocksPerPlane} blocks`,
-        `at most ${Math.max(0, most)}: two blocks are left for ordinary pages (or more device.blocksPerPlane)`,
-      );
-    }
-    if (cache.dynamicBlocksPerPlane > 0 && cache.keepFreeBlocks < Math.max(2, policy.gc.hardFreeBlocks)) {
-      throw new DocumentError(
-        'policy.slcCache.keepFreeBlocks',
-        String(cache.keepFreeBlocks),
-        `at least ${Math.max(2, policy.gc.hardFreeBlocks)}: the cache leaves a plane what garbage collection needs ` +
-          '(policy.gc.hardFreeBlocks)',
-      );
-    }
-    if (cache.whenFull === 'fold-first' && cache.admit === 'small') {
-      throw new DocumentError(
-        'policy.slcCache.whenFull',
-        'fold-first with admit small',
-        'direct: long writes pass by the cache and would wait for nothing (or admit all)',
-      );
-    }
-    if (cache.whenFull === 'fold-first' && cache.lowFreeBlocks === 0) {
-      throw new DocumentError(
-        'policy.slcCache.lowFreeBlocks',
-        '0 with whenFull fold-first',
-        'at least 1: writes that wait for a folded block keep the host from being idle (or whenFull direct)',
-      );
-    }
+  {
+    excludes,
+    refuse: ({ policy, timing, device }) => {
+      const { slcCache: cache } = policy;
+      if (cache === false) return;
+      const bits = cacheBits(cache, timing);
+      if (device.pagesPerBlock < bits) {
+        throw new DocumentError(
+          'device.pagesPerBlock',
+          `${device.pagesPerBlock}, with ${bits} bits a cell: a block of the cache would hold no page`,
+          `at least ${bits} (or policy.slcCache false)`,
+        );
+      }
+      for (const key of ['readNs', 'programNs', 'eraseNs'] as const) {
+        if (timing[key] > 0) continue;
+        throw new DocumentError(
+          `timing.${key}`,
+          '0, with an SLC cache whose blocks take time',
+          'at least 1 ns (or policy.slcCache false)',
+        );
+      }
+      if (cache.blocksPerPlane + cache.dynamicBlocksPerPlane === 0) {
+        throw new DocumentError(
+          'policy.slcCache.blocksPerPlane',
+          '0, without a dynamic block: a cache without blocks',
+          'at least 1 (or policy.slcCache.dynamicBlocksPerPlane, or policy.slcCache false)',
+        );
+      }
+      const most = device.blocksPerPlane - 2;
+      if (cache.blocksPerPlane > most) {
+        throw new DocumentError(
+          'policy.slcCache.blocksPerPlane',
+          `${cache.blocksPerPlane} of a plane’s ${device.blocksPerPlane} blocks`,
+          `at most ${Math.max(0, most)}: two blocks are left for ordinary pages (or more device.blocksPerPlane)`,
+        );
+      }
+      if (cache.dynamicBlocksPerPlane > 0 && cache.keepFreeBlocks < Math.max(2, policy.gc.hardFreeBlocks)) {
+        throw new DocumentError(
+          'policy.slcCache.keepFreeBlocks',
+          String(cache.keepFreeBlocks),
+          `at least ${Math.max(2, policy.gc.hardFreeBlocks)}: the cache leaves a plane what garbage collection needs ` +
+            '(policy.gc.hardFreeBlocks)',
+        );
+      }
+      if (cache.whenFull === 'fold-first' && cache.admit === 'small') {
+        throw new DocumentError(
+          'policy.slcCache.whenFull',
+          'fold-first with admit small',
+          'direct: long writes pass by the cache and would wait for nothing (or admit all)',
+        );
+      }
+      if (cache.whenFull === 'fold-first' && cache.lowFreeBlocks === 0) {
+        throw new DocumentError(
+          'policy.slcCache.lowFreeBlocks',
+          '0 with whenFull fold-first',
+          'at least 1: writes that wait for a folded block keep the host from being idle (or whenFull direct)',
+        );
+      }
+    },
   },
-});
+);

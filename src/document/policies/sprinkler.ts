@@ -1,6 +1,6 @@
 /** Settings of Sprinkler (HPCA 2014). policy.scheduler turns it on. */
 import { boolean, number, object, type ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from './definition.ts';
+import { definePolicy, exclusions } from './definition.ts';
 import { unless } from './rules.ts';
 
 const isSprinkler = unless(({ policy }) => policy.scheduler === 'sprinkler', 'policy.scheduler is not sprinkler');
@@ -32,20 +32,24 @@ declare module './settings.ts' {
   }
 }
 
-export const sprinkler = definePolicy({
-  key: 'sprinkler',
-  schema: sprinklerSchema,
-  settings: {
+export const sprinkler = definePolicy(
+  'sprinkler',
+  sprinklerSchema,
+  {
     '': { idle: isSprinkler },
     planeAware: { part: 'order', label: 'Sprinkler: plane-aware' },
     maxBypass: { part: 'order', label: 'Sprinkler: max bypass count' },
     depth: { part: 'order', label: 'Sprinkler: queue depth' },
   },
-  excludes: [
-    {
-      when: (policy) => policy.scheduler === 'sprinkler' && policy.multiLocationRead !== false,
-      path: 'multiLocationRead',
-      allowed: 'false with sprinkler, which composes reads by plane',
-    },
-  ],
-});
+  {
+    excludes: exclusions(
+      (policy) => policy.scheduler === 'sprinkler',
+
+      [
+        (policy) => policy.multiLocationRead !== false,
+        'multiLocationRead',
+        'false with sprinkler, which composes reads by plane',
+      ],
+    ),
+  },
+);

@@ -2,7 +2,7 @@
 import { DocumentError } from '../../device/document-error.ts';
 import { LIMITS } from '../../device/limits.ts';
 import { number, type ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from './definition.ts';
+import { definePolicy, exclusions } from './definition.ts';
 import { unless } from './rules.ts';
 
 const superblockWaysSchema = number(
@@ -21,10 +21,10 @@ declare module './settings.ts' {
   }
 }
 
-export const superblockWays = definePolicy({
-  key: 'superblockWays',
-  schema: superblockWaysSchema,
-  settings: {
+export const superblockWays = definePolicy(
+  'superblockWays',
+  superblockWaysSchema,
+  {
     '': {
       part: 'banks',
       beforeRun: true,
@@ -32,55 +32,43 @@ export const superblockWays = definePolicy({
       differs: 'superblockWays',
     },
   },
-  refuse: ({ policy }, geometry) => {
-    if (geometry.diesPerChannel % policy.superblockWays === 0) return;
-    const works: number[] = [];
-    for (let ways = 1; ways <= geometry.diesPerChannel; ways++) {
-      if (geometry.diesPerChannel % ways === 0) works.push(ways);
-    }
-    throw new DocumentError(
-      'policy.superblockWays',
-      String(policy.superblockWays),
-      geometry.diesPerChannel === 1
-        ? '1: a channel of this device has one die'
-        : `${works.join(', ')}: the ${geometry.diesPerChannel} dies of a channel in equal parts`,
-    );
+  {
+    refuse: ({ policy }, geometry) => {
+      if (geometry.diesPerChannel % policy.superblockWays === 0) return;
+      const works: number[] = [];
+      for (let ways = 1; ways <= geometry.diesPerChannel; ways++) {
+        if (geometry.diesPerChannel % ways === 0) works.push(ways);
+      }
+      throw new DocumentError(
+        'policy.superblockWays',
+        String(policy.superblockWays),
+        geometry.diesPerChannel === 1
+          ? '1: a channel of this device has one die'
+          : `${works.join(', ')}: the ${geometry.diesPerChannel} dies of a channel in equal parts`,
+      );
+    },
+    excludes: exclusions(
+      (policy) => policy.superblockWays > 1,
+
+      [
+        (policy) => policy.readLayout !== false,
+        'readLayout',
+        'false with superblocks, whose pages already lie on all dies of a superblock',
+      ],
+      [
+        (policy) => policy.gc.copyback,
+        'gc.copyback',
+        'false with superblocks: copies within a plane cannot close the gaps of a superblock',
+      ],
+      [(policy) => policy.scheduler !== 'fifo', 'scheduler', 'fifo with superblocks'],
+      [(policy) => policy.gc.hostParallel, 'gc.hostParallel', 'false with superblocks'],
+      [(policy) => policy.multiLocationRead !== false, 'multiLocationRead', 'false with superblocks'],
+      [(policy) => policy.multiPlane !== 'none', 'multiPlane', 'none with superblocks'],
+      [
+        (policy) => policy.dieBinding === 'dynamic',
+        'dieBinding',
+        'another value with superblocks: dynamic binding places pages on single dies',
+      ],
+    ),
   },
-  excludes: [
-    {
-      when: (policy) => policy.superblockWays > 1 && policy.readLayout !== false,
-      path: 'readLayout',
-      allowed: 'false with superblocks, whose pages already lie on all dies of a superblock',
-    },
-    {
-      when: (policy) => policy.superblockWays > 1 && policy.gc.copyback,
-      path: 'gc.copyback',
-      allowed: 'false with superblocks: copies within a plane cannot close the gaps of a superblock',
-    },
-    {
-      when: (policy) => policy.superblockWays > 1 && policy.scheduler !== 'fifo',
-      path: 'scheduler',
-      allowed: 'fifo with superblocks',
-    },
-    {
-      when: (policy) => policy.superblockWays > 1 && policy.gc.hostParallel,
-      path: 'gc.hostParallel',
-      allowed: 'false with superblocks',
-    },
-    {
-      when: (policy) => policy.superblockWays > 1 && policy.multiLocationRead !== false,
-      path: 'multiLocationRead',
-      allowed: 'false with superblocks',
-    },
-    {
-      when: (policy) => policy.superblockWays > 1 && policy.multiPlane !== 'none',
-      path: 'multiPlane',
-      allowed: 'none with superblocks',
-    },
-    {
-      when: (policy) => policy.superblockWays > 1 && policy.dieBinding === 'dynamic',
-      path: 'dieBinding',
-      allowed: 'another value with superblocks: dynamic binding places pages on single dies',
-    },
-  ],
-});
+);

@@ -119,10 +119,10 @@ declare module './settings.ts' {
   }
 }
 
-export const suspension = definePolicy({
-  key: 'suspension',
-  schema: suspensionSchema,
-  settings: {
+export const suspension = definePolicy(
+  'suspension',
+  suspensionSchema,
+  {
     '': { midRun: true },
     program: { part: 'interrupt', differs: 'suspendProgram', never: 'no read came while a program could be suspended' },
     erase: { part: 'interrupt', differs: 'suspendErase', never: 'no read came while an erase could be suspended' },
@@ -192,14 +192,16 @@ export const suspension = definePolicy({
       never: 'no read came while a garbage collection that held its channel programmed',
     },
   },
-  refuseFork: ({ suspension: from }, { suspension: to }) => {
-    for (const kind of ['program', 'erase'] as const) {
-      if (!from[kind] || to[kind]) continue;
-      throw new DocumentError(
-        `policy.suspension.${kind}`,
-        'false in mid-run',
-        'true until the end of the run: suspended operations have to resume',
-      );
-    }
+  {
+    refuseFork: ({ suspension: from }, { suspension: to }) => {
+      for (const kind of ['program', 'erase'] as const) {
+        if (!from[kind] || to[kind]) continue;
+        throw new DocumentError(
+          `policy.suspension.${kind}`,
+          'false in mid-run',
+          'true until the end of the run: suspended operations have to resume',
+        );
+      }
+    },
   },
-});
+);

@@ -1,7 +1,7 @@
 /** The garbage collection of twin blocks (TBM, IEEE CAL 2016). policy.multiPlane turns twin blocks on. */
 import { DocumentError } from '../../device/document-error.ts';
 import { choice, type ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from './definition.ts';
+import { definePolicy, exclusions } from './definition.ts';
 import { collects, either, unless, severalDiesAChip, severalPlanes } from './rules.ts';
 
 const twinBlockGcScopeSchema = choice(
@@ -9,16 +9,10 @@ const twinBlockGcScopeSchema = choice(
   { die: 'One twin block of one die.', chip: 'One twin block in every die of the chip.' },
 );
 
-declare module './settings.ts' {
-  interface Policy {
-    twinBlockGcScope: ValueOf<typeof twinBlockGcScopeSchema>;
-  }
-}
-
-export const twinBlockGcScope = definePolicy({
-  key: 'twinBlockGcScope',
-  schema: twinBlockGcScopeSchema,
-  settings: {
+export const twinBlockGcScope = definePolicy(
+  'twinBlockGcScope',
+  twinBlockGcScopeSchema,
+  {
     '': {
       part: 'writes',
       idle: either(
@@ -29,32 +23,32 @@ export const twinBlockGcScope = definePolicy({
       never: 'the other dies of the chip had no garbage to collect',
     },
   },
-  excludes: [
-    {
-      when: (policy) => policy.multiPlane === 'twin-block' && policy.gc.hostParallel,
-      path: 'gc.hostParallel',
-      allowed: 'false with twin-block, whose GC works on all planes of a die',
+  {
+    excludes: exclusions(
+      (policy) => policy.multiPlane === 'twin-block',
+
+      [
+        (policy) => policy.gc.hostParallel,
+        'gc.hostParallel',
+        'false with twin-block, whose GC works on all planes of a die',
+      ],
+      [
+        (policy) => policy.gcActiveBlock,
+        'gcActiveBlock',
+        'false with twin-block, which writes host and GC data into the same twin block',
+      ],
+      [(policy) => policy.gc.copyback, 'gc.copyback', 'false with twin-block, which moves pages across planes'],
+    ),
+    refuseFork: (before, after) => {
+      if ((before.multiPlane === 'twin-block') === (after.multiPlane === 'twin-block')) return;
+      throw new DocumentError(
+        'policy.multiPlane',
+        'a change from or to twin-block in mid-run',
+        'no change from or to twin-block: its blocks are paired from the start',
+      );
     },
-    {
-      when: (policy) => policy.multiPlane === 'twin-block' && policy.gcActiveBlock,
-      path: 'gcActiveBlock',
-      allowed: 'false with twin-block, which writes host and GC data into the same twin block',
-    },
-    {
-      when: (policy) => policy.multiPlane === 'twin-block' && policy.gc.copyback,
-      path: 'gc.copyback',
-      allowed: 'false with twin-block, which moves pages across planes',
-    },
-  ],
-  refuseFork: (before, after) => {
-    if ((before.multiPlane === 'twin-block') === (after.multiPlane === 'twin-block')) return;
-    throw new DocumentError(
-      'policy.multiPlane',
-      'a change from or to twin-block in mid-run',
-      'no change from or to twin-block: its blocks are paired from the start',
-    );
   },
-});
+);
 
 const twinBlockMovesSchema = choice(
   [
@@ -67,24 +61,21 @@ const twinBlockMovesSchema = choice(
 
 declare module './settings.ts' {
   interface Policy {
+    twinBlockGcScope: ValueOf<typeof twinBlockGcScopeSchema>;
     twinBlockMoves: ValueOf<typeof twinBlockMovesSchema>;
   }
 }
 
-export const twinBlockMoves = definePolicy({
-  key: 'twinBlockMoves',
-  schema: twinBlockMovesSchema,
-  settings: {
-    '': {
-      part: 'writes',
-      midRun: true,
-      idle: either(
-        unless(({ policy }) => policy.multiPlane === 'twin-block', 'policy.multiPlane is not twin-block'),
-        severalPlanes,
-        collects,
-      ),
-      differs: 'twinBlockMoves',
-      never: 'garbage collection moved no two pages together',
-    },
+export const twinBlockMoves = definePolicy('twinBlockMoves', twinBlockMovesSchema, {
+  '': {
+    part: 'writes',
+    midRun: true,
+    idle: either(
+      unless(({ policy }) => policy.multiPlane === 'twin-block', 'policy.multiPlane is not twin-block'),
+      severalPlanes,
+      collects,
+    ),
+    differs: 'twinBlockMoves',
+    never: 'garbage collection moved no two pages together',
   },
 });

@@ -18,25 +18,21 @@ declare module './settings.ts' {
   }
 }
 
-export const wearLeveling = definePolicy({
-  key: 'wearLeveling',
-  schema: wearLevelingSchema,
-  settings: {
-    '': { midRun: true },
-    dynamic: { part: 'wear', label: 'Dynamic wear leveling', beforeRun: true, differs: 'wearDynamic' },
-    static: {
-      part: 'wear',
-      label: 'Static wear leveling',
-      idle: collects,
-      differs: 'wearStatic',
-      never: 'erase counts did not differ by the threshold',
-    },
-    threshold: {
-      part: 'wear',
-      idle: either(
-        unless(({ policy }) => policy.wearLeveling.static, 'static wear leveling is off (policy.wearLeveling.static)'),
-        collects,
-      ),
-    },
+export const wearLeveling = definePolicy('wearLeveling', wearLevelingSchema, {
+  '': { midRun: true },
+  dynamic: { part: 'wear', label: 'Dynamic wear leveling', beforeRun: true, differs: 'wearDynamic' },
+  static: {
+    part: 'wear',
+    label: 'Static wear leveling',
+    idle: collects,
+    differs: 'wearStatic',
+    never: 'erase counts did not differ by the threshold',
+  },
+  threshold: {
+    part: 'wear',
+    idle: either(
+      unless(({ policy }) => policy.wearLeveling.static, 'static wear leveling is off (policy.wearLeveling.static)'),
+      collects,
+    ),
   },
 });

@@ -20,25 +20,12 @@ const wordLineSchema = choice(
   },
 );
 
-declare module './settings.ts' {
-  interface Policy {
-    wordLine: ValueOf<typeof wordLineSchema>;
-  }
-}
-
 /** Whether a program writes a whole word line. */
 export const isWholeLine = ({ wordLine }: Pick<Policy, 'wordLine'>): boolean => wordLine !== 'page';
 
 /** Pages of a word line in all planes of a die; 1 if pages are programmed by themselves. */
 export const pagesOfLine = ({ device, timing, policy }: Pick<Situation, 'device' | 'timing' | 'policy'>): number =>
   isWholeLine(policy) ? timing.pageTypes.count * device.planesPerDie : 1;
-
-/** A setting that works only if pages are programmed by themselves. */
-const excludes = (when: (policy: Policy) => boolean, path: string, allowed: string): Exclusion => ({
-  when: (policy) => isWholeLine(policy) && when(policy),
-  path,
-  allowed: `${allowed} with whole word lines (policy.wordLine)`,
-});
 
 /** What two passes need beyond whole word lines of `unit` pages. */
 function refuseTwoPasses({ device, initial, host }: Situation, unit: number): void {
@@ -61,80 +48,90 @@ function refuseTwoPasses({ device, initial, host }: Situation, unit: number): vo
   }
 }
 
-/** The same for word lines that are programmed in two passes. */
-const excludesPasses = (when: (policy: Policy) => boolean, path: string, allowed: string): Exclusion => ({
-  when: (policy) => policy.wordLine === 'two-pass' && when(policy),
+/** A setting that works only if pages are programmed by themselves, or not in two passes. */
+const without = (
+  passes: 'any' | 'two-pass',
+  when: (policy: Policy) => boolean,
+  path: string,
+  allowed: string,
+): Exclusion => [
+  (policy) => (passes === 'any' ? isWholeLine(policy) : policy.wordLine === passes) && when(policy),
   path,
-  allowed: `${allowed} with word lines in two passes (policy.wordLine)`,
-});
+  `${allowed} with ${passes === 'any' ? 'whole word lines' : 'word lines in two passes'} (policy.wordLine)`,
+];
 
-export const wordLine = definePolicy({
-  key: 'wordLine',
-  schema: wordLineSchema,
-  settings: {
+export const wordLine = definePolicy(
+  'wordLine',
+  wordLineSchema,
+  {
     '': { part: 'writes', rank: 1, beforeRun: true, differs: 'wordLine', never: 'no word line was programmed' },
   },
-  refuse: ({ device, timing, policy, initial, host }) => {
-    if (!isWholeLine(policy)) return;
-    if (!hasPageTypes(timing)) {
-      throw new DocumentError(
-        'policy.wordLine',
-        `${policy.wordLine}, with one page type`,
-        'page, or several page types (timing.pageTypes.count 2 to 4)',
-      );
-    }
-    const { count, order } = timing.pageTypes;
-    if (order !== 'word-line') {
-      throw new DocumentError(
-        'timing.pageTypes.order',
-        `${order}, with policy.wordLine ${policy.wordLine}`,
-        'word-line: the pages of a word line follow each other',
-      );
-    }
-    if (device.pagesPerBlock % count !== 0) {
-      throw new DocumentError(
-        'device.pagesPerBlock',
-        `${device.pagesPerBlock}, with word lines of ${count} pages`,
-        `a multiple of ${count} (timing.pageTypes.count, policy.wordLine)`,
-      );
-    }
-    const unit = pagesOfLine({ device, timing, policy });
-    if (policy.wordLine === 'two-pass') refuseTwoPasses({ device, timing, policy, initial, host }, unit);
-    if (host.writeBuffer.pages < unit) {
-      throw new DocumentError(
-        'host.writeBuffer.pages',
-        `${host.writeBuffer.pages}, with word lines of ${unit} pages`,
-        `at least ${unit}: a word line is gathered in the write buffer (${count} page types, ` +
-          `${device.planesPerDie} planes, policy.wordLine)`,
-      );
-    }
+  {
+    refuse: ({ device, timing, policy, initial, host }) => {
+      if (!isWholeLine(policy)) return;
+      if (!hasPageTypes(timing)) {
+        throw new DocumentError(
+          'policy.wordLine',
+          `${policy.wordLine}, with one page type`,
+          'page, or several page types (timing.pageTypes.count 2 to 4)',
+        );
+      }
+      const { count, order } = timing.pageTypes;
+      if (order !== 'word-line') {
+        throw new DocumentError(
+          'timing.pageTypes.order',
+          `${order}, with policy.wordLine ${policy.wordLine}`,
+          'word-line: the pages of a word line follow each other',
+        );
+      }
+      if (device.pagesPerBlock % count !== 0) {
+        throw new DocumentError(
+          'device.pagesPerBlock',
+          `${device.pagesPerBlock}, with word lines of ${count} pages`,
+          `a multiple of ${count} (timing.pageTypes.count, policy.wordLine)`,
+        );
+      }
+      const unit = pagesOfLine({ device, timing, policy });
+      if (policy.wordLine === 'two-pass') refuseTwoPasses({ device, timing, policy, initial, host }, unit);
+      if (host.writeBuffer.pages < unit) {
+        throw new DocumentError(
+          'host.writeBuffer.pages',
+          `${host.writeBuffer.pages}, with word lines of ${unit} pages`,
+          `at least ${unit}: a word line is gathered in the write buffer (${count} page types, ` +
+            `${device.planesPerDie} planes, policy.wordLine)`,
+        );
+      }
+    },
+    excludes: [
+      without(
+        'any',
+        ({ multiPlane }) => multiPlane !== 'none',
+        'multiPlane',
+        'none, since a word line is in all planes of its die,',
+      ),
+      without('any', ({ superblockWays }) => superblockWays > 1, 'superblockWays', '1'),
+      without(
+        'any',
+        ({ dieBinding }) => ['static', 'dynamic', 'undecided-queue'].includes(dieBinding),
+        'dieBinding',
+        'write-order, request-order, queue or state',
+      ),
+      without('any', ({ scheduler }) => scheduler !== 'fifo', 'scheduler', 'fifo'),
+      without('any', ({ readLayout }) => readLayout !== false, 'readLayout', 'false'),
+      without('any', ({ gc }) => gc.copyback, 'gc.copyback', 'false'),
+      without('any', ({ gc }) => gc.hostParallel, 'gc.hostParallel', 'false'),
+      without('two-pass', ({ cacheMode }) => cacheMode, 'cacheMode', 'false'),
+      without('two-pass', ({ wearLeveling }) => wearLeveling.static, 'wearLeveling.static', 'false'),
+      without('two-pass', ({ gc }) => gc.preemption === 'block', 'gc.preemption', 'page'),
+      without(
+        'any',
+        ({ quirks }) => quirks.overlapTransfers || quirks.completeAtTransfer,
+        'quirks',
+        'overlapTransfers and completeAtTransfer false',
+      ),
+    ],
   },
-  excludes: [
-    excludes(
-      ({ multiPlane }) => multiPlane !== 'none',
-      'multiPlane',
-      'none, since a word line is in all planes of its die,',
-    ),
-    excludes(({ superblockWays }) => superblockWays > 1, 'superblockWays', '1'),
-    excludes(
-      ({ dieBinding }) => ['static', 'dynamic', 'undecided-queue'].includes(dieBinding),
-      'dieBinding',
-      'write-order, request-order, queue or state',
-    ),
-    excludes(({ scheduler }) => scheduler !== 'fifo', 'scheduler', 'fifo'),
-    excludes(({ readLayout }) => readLayout !== false, 'readLayout', 'false'),
-    excludes(({ gc }) => gc.copyback, 'gc.copyback', 'false'),
-    excludes(({ gc }) => gc.hostParallel, 'gc.hostParallel', 'false'),
-    excludesPasses(({ cacheMode }) => cacheMode, 'cacheMode', 'false'),
-    excludesPasses(({ wearLeveling }) => wearLeveling.static, 'wearLeveling.static', 'false'),
-    excludesPasses(({ gc }) => gc.preemption === 'block', 'gc.preemption', 'page'),
-    excludes(
-      ({ quirks }) => quirks.overlapTransfers || quirks.completeAtTransfer,
-      'quirks',
-      'overlapTransfers and completeAtTransfer false',
-    ),
-  ],
-});
+);
 
 const padAfterNsSchema = duration(
   [
@@ -148,21 +145,18 @@ const padAfterNsSchema = duration(
 
 declare module './settings.ts' {
   interface Policy {
+    wordLine: ValueOf<typeof wordLineSchema>;
     padAfterNs: ValueOf<typeof padAfterNsSchema>;
   }
 }
 
-export const padAfterNs = definePolicy({
-  key: 'padAfterNs',
-  schema: padAfterNsSchema,
-  settings: {
-    '': {
-      part: 'writes',
-      rank: 2,
-      ...microseconds(100),
-      idle: unless(({ policy }) => isWholeLine(policy), 'pages are programmed by themselves (policy.wordLine)'),
-      differs: 'padAfter',
-      never: 'every word line was filled, or something waited for it earlier',
-    },
+export const padAfterNs = definePolicy('padAfterNs', padAfterNsSchema, {
+  '': {
+    part: 'writes',
+    rank: 2,
+    ...microseconds(100),
+    idle: unless(({ policy }) => isWholeLine(policy), 'pages are programmed by themselves (policy.wordLine)'),
+    differs: 'padAfter',
+    never: 'every word line was filled, or something waited for it earlier',
   },
 });

@@ -9,7 +9,7 @@ import { Units } from '../state/units.ts';
 /** @throws DocumentError that names the first setting that another excludes */
 export function refuseUnsupported(experiment: Experiment): void {
   for (const { excludes = [] } of POLICIES) {
-    for (const { when, path, allowed } of excludes) {
+    for (const [when, path, allowed] of excludes) {
       if (!when(experiment.policy)) continue;
       throw new DocumentError(
         `policy.${path}`,
