@@ -5,7 +5,7 @@
 import type { ExperimentInput, MultiPlaneMode } from '../document/experiment.ts';
 import { MS, backlog, pagesRequest, policyOf, type DevicePatch } from './building.ts';
 import { us } from './figure-numbers.ts';
-import type { PaperScenario, ScenarioChoice } from './scenario.ts';
+import { type PaperScenario, type ScenarioChoice, turn } from './scenario.ts';
 import { devicePreset } from '../document/presets/devices.ts';
 
 const { device, timing } = devicePreset('mp-table-1').patch;
@@ -129,11 +129,10 @@ export const MULTI_PLANE_SCENARIOS: readonly PaperScenario[] = [
     question: 'Do planes that are apart become level again?',
     lookAt: ({ latency, at }) =>
       `Not in turn: the ${SINGLES} single pages alternate between the planes, so plane 0 stays behind and the pair takes two programs, ${us(latency(SINGLES))}. If each single page goes to the plane that lags, the planes are level and the pair takes one program, ${us(at(0).latency(SINGLES))}.`,
-    switch: {
-      label: 'Plane of a single page',
-      from: 'round robin (the plane token)',
-      to: [{ label: 'the plane that lags', patch: { policy: { planePick: 'lagging' } } }],
-    },
+    switch: turn('Plane of a single page', 'round robin (the plane token)', [
+      'the plane that lags',
+      { policy: { planePick: 'lagging' } },
+    ]),
     view: { lanes: 'planes', request: SINGLES },
     experiment: singlesThenPair(),
   },
@@ -144,11 +143,7 @@ export const MULTI_PLANE_SCENARIOS: readonly PaperScenario[] = [
     question: 'May a write go first while a plane has fewer free blocks than the hard threshold?',
     lookAt: ({ latency, at }) =>
       `No: garbage collection moves a page and erases a block before the first write starts, ${us(latency(0))}. With a threshold of one block the writes go first, ${us(at(0).latency(0))}, into the open block. The last free block is garbage collection’s in both cases.`,
-    switch: {
-      label: 'Hard threshold',
-      from: '2 free blocks',
-      to: [{ label: '1 free block', patch: { policy: { gc: { hardFreeBlocks: 1 } } } }],
-    },
+    switch: turn('Hard threshold', '2 free blocks', ['1 free block', { policy: { gc: { hardFreeBlocks: 1 } } }]),
     view: { request: 0 },
     experiment: lastBlockExperiment(),
   },
@@ -159,16 +154,10 @@ export const MULTI_PLANE_SCENARIOS: readonly PaperScenario[] = [
     question: 'May several pages be transferred over one channel simultaneously?',
     lookAt: ({ transferNs, latency }) =>
       `Four loads of ${us(transferNs)}, one after the other, then the programs: ${us(latency(0))}. The simulator that the paper corrects loaded all four simultaneously. Its result breaks a rule of the model; the check names it.`,
-    switch: {
-      label: 'Loads of a transaction',
-      from: 'one after the other',
-      to: [
-        {
-          label: 'all simultaneously (the simulator’s bug)',
-          patch: { policy: { quirks: { overlapTransfers: true } } },
-        },
-      ],
-    },
+    switch: turn('Loads of a transaction', 'one after the other', [
+      'all simultaneously (the simulator’s bug)',
+      { policy: { quirks: { overlapTransfers: true } } },
+    ]),
     experiment: fourLoads(),
   },
   {
@@ -178,16 +167,10 @@ export const MULTI_PLANE_SCENARIOS: readonly PaperScenario[] = [
     question: 'Is a write complete when its data is transferred, or when it is programmed?',
     lookAt: ({ latency, at }) =>
       `When its program ends: ${us(latency(0))} for two pages. The simulator that the paper mends said ${us(at(0).latency(0))}.`,
-    switch: {
-      label: 'A write is complete when',
-      from: 'its program ends',
-      to: [
-        {
-          label: 'its transfer ends (the simulator’s bug)',
-          patch: { policy: { quirks: { completeAtTransfer: true } } },
-        },
-      ],
-    },
+    switch: turn('A write is complete when', 'its program ends', [
+      'its transfer ends (the simulator’s bug)',
+      { policy: { quirks: { completeAtTransfer: true } } },
+    ]),
     view: { lanes: 'planes' },
     experiment: { ...planePair('level', 'wise'), name: 'When a write is complete' },
   },

@@ -20,6 +20,13 @@ export interface ScenarioSwitch {
   readonly to: readonly ScenarioChoice[];
 }
 
+/** A switch, from the position of the scenario's own experiment to others, the most telling first. */
+export const turn = (
+  label: string,
+  from: string,
+  ...to: readonly (readonly [label: string, patch: ExperimentInput])[]
+): ScenarioSwitch => ({ label, from, to: to.map(([name, patch]) => ({ label: name, patch })) });
+
 /** One property that tells the scenarios of one figure apart, e.g. the operation, or the bandwidth of the bus. */
 export interface ScenarioAxis {
   readonly label: string;

@@ -6,7 +6,7 @@ import type { ExperimentInput, HostRequest } from '../../document/experiment.ts'
 import { busPreset } from '../../document/presets/devices.ts';
 import { MS, backlog, pagesRequest, policyOf, type PolicyPatch } from '../building.ts';
 import { type FigureNumbers, percent, plain, us } from '../figure-numbers.ts';
-import type { PaperScenario, ScenarioChoice } from '../scenario.ts';
+import { type PaperScenario, type ScenarioChoice, turn } from '../scenario.ts';
 import { BUS_SPEEDS, BANKING_PAGE, bankTiming, banks, type BusSpeed } from './device.ts';
 
 const EIGHT_KB_PAGES = 4;
@@ -81,11 +81,7 @@ const FIG_2: readonly PaperScenario[] = BUS_SPEEDS.flatMap((speed) =>
           }
         : ({ experiment: { timing } }: FigureNumbers) =>
             `Four programs of ${plain(timing.programNs)} in a row: the next page is loaded while one is programmed, so the bus of ${busWords(speed)} hardly matters.`,
-    switch: {
-      label: 'Cache register',
-      from: 'used (cache mode)',
-      to: [{ label: 'not used', patch: { policy: { cacheMode: false } } }],
-    },
+    switch: turn('Cache register', 'used (cache mode)', ['not used', { policy: { cacheMode: false } }]),
     experiment: {
       ...eightKilobytes(op, speed.transferNsPerByte),
       name: `DJ Fig. 2: 8 KB ${op}, ${speed.megabytesPerSecond} MB/s`,
@@ -117,16 +113,10 @@ const FIG_5: readonly PaperScenario[] = [
     question: 'What does a superblock do with a request that fills it?',
     lookAt: ({ end }) =>
       `Four loads, then one program of all four banks: done at ${us(end())} at 25 MB/s, all four pages together, exactly when the last of four banks would be.`,
-    switch: {
-      label: 'Requests',
-      from: 'one of 8 KB (merged)',
-      to: [
-        {
-          label: 'four of 2 KB (not merged)',
-          patch: { workload: fourBanks('superblock', 4, SLOWEST.transferNsPerByte).workload ?? {} },
-        },
-      ],
-    },
+    switch: turn('Requests', 'one of 8 KB (merged)', [
+      'four of 2 KB (not merged)',
+      { workload: fourBanks('superblock', 4, SLOWEST.transferNsPerByte).workload ?? {} },
+    ]),
     experiment: { ...fourBanks('superblock', 1, SLOWEST.transferNsPerByte), name: 'DJ Fig. 5(b): superblock, merged' },
   },
   {
@@ -136,11 +126,7 @@ const FIG_5: readonly PaperScenario[] = [
     question: 'What does a superblock do with requests that do not fill it?',
     lookAt: ({ end }) =>
       `Each request occupies the whole gang with one page of data and three of padding: the four programs follow one another, ${us(end())} at 25 MB/s, as in a single bank.`,
-    switch: {
-      label: 'Banks',
-      from: 'locked together in superblocks of four',
-      to: [{ label: 'independent', patch: { policy: { superblockWays: 1 } } }],
-    },
+    switch: turn('Banks', 'locked together in superblocks of four', ['independent', { policy: { superblockWays: 1 } }]),
     experiment: {
       ...fourBanks('superblock', 4, SLOWEST.transferNsPerByte),
       name: 'DJ Fig. 5(b): superblock, unmerged',
@@ -229,11 +215,10 @@ const READ_PRIORITY: readonly PaperScenario[] = [
     question: 'What does it cost and gain to let the read go first?',
     lookAt: ({ latency, at }) =>
       `A read takes x (${us(at(0).latency(1))}), a write 4x (${us(latency(0))}). In order of arrival they take 4x and 5x, 4.5x on average; with the read first x and 5x, 3x on average: the read is five times as fast, the write a quarter slower.`,
-    switch: {
-      label: 'Waiting reads',
-      from: 'go in order of arrival',
-      to: [{ label: 'go before waiting writes', patch: { policy: { readPriority: true } } }],
-    },
+    switch: turn('Waiting reads', 'go in order of arrival', [
+      'go before waiting writes',
+      { policy: { readPriority: true } },
+    ]),
     view: { request: 1 },
     experiment: fourToOne(false),
   },
@@ -274,11 +259,10 @@ const BURST: readonly PaperScenario[] = [
     question: 'Superblocks make writes fast: what do the reads among them wait for?',
     lookAt: ({ meanLatency, at }) =>
       `Sixteen writes wait for two gangs when four reads come at ${plain(BURST_READS_NS)}. In order of arrival the reads come last and take ${us(meanLatency(16, 19))} on average; with priority each waits for one write of its gang at most, ${us(at(0).meanLatency(16, 19))}. The writes pay for it: ${us(at(0).meanLatency(0, 15))} instead of ${us(meanLatency(0, 15))}. That is ${change(meanLatency(16, 19), at(0).meanLatency(16, 19))} for reads and ${change(meanLatency(0, 15), at(0).meanLatency(0, 15))} for writes; the paper has 30 to 50 % and about 5 %, of a load with pauses. Here all requests come together.`,
-    switch: {
-      label: 'Waiting reads',
-      from: 'go in order of arrival',
-      to: [{ label: 'go before waiting writes', patch: { policy: { readPriority: true } } }],
-    },
+    switch: turn('Waiting reads', 'go in order of arrival', [
+      'go before waiting writes',
+      { policy: { readPriority: true } },
+    ]),
     view: { request: 19 },
     experiment: readsAmongWrites(false),
   },

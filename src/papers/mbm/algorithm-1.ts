@@ -6,7 +6,7 @@ import type { ExperimentInput, HostRequest } from '../../document/experiment.ts'
 import { fillChannels } from '../../policies/die-binding/water-filling.ts';
 import { US, pagesRequest, policyOf, type InitialPatch } from '../building.ts';
 import { us } from '../figure-numbers.ts';
-import type { PaperScenario } from '../scenario.ts';
+import { type PaperScenario, turn } from '../scenario.ts';
 import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 export interface Vessels {
@@ -86,16 +86,10 @@ export const ALGORITHM_1: readonly PaperScenario[] = [
     question: 'How many writes does each channel get?',
     lookAt: ({ pagesByChannel, finish, requests, at }) =>
       `On channels 0 to 3 wait ${butLast(VESSELS[0].loads)} and ${last(VESSELS[0].loads)} reads for a busy chip; of the six writes they take ${butLast(pagesByChannel())} and ${last(pagesByChannel())}: three operations for all. The write ends at ${us(finish(requests() - 1))}, with an even share at ${us(at(0).finish(requests() - 1))}: one channel loads ${most(pagesByChannel())} pages instead of ${most(at(0).pagesByChannel())}.`,
-    switch: {
-      label: 'Pages that a channel may take',
-      from: 'Algorithm 1',
-      to: [
-        {
-          label: 'an even share for each channel, independent of its load',
-          patch: { policy: { channelMaxSubs: false } },
-        },
-      ],
-    },
+    switch: turn('Pages that a channel may take', 'Algorithm 1', [
+      'an even share for each channel, independent of its load',
+      { policy: { channelMaxSubs: false } },
+    ]),
     view: { lanes: 'channels', show: 'all' },
     experiment: vesselsExperiment(VESSELS[0]),
   },
@@ -106,17 +100,15 @@ export const ALGORITHM_1: readonly PaperScenario[] = [
     question: 'Which channel gets the remaining write?',
     lookAt: ({ finish, at }) =>
       `A read waits on channel 0. The first of two writes makes the channels level; for the second the printed formula lets either have one more, and channel 0 takes it: both are done at ${us(finish(1))}. An exact split gives it to the channel that was lower, which then has two: ${us(at(0).finish(1))}.`,
-    switch: {
-      label: 'The remainder',
-      from: 'one more for every channel (as printed)',
-      to: [
-        { label: 'one more for the lowest (exact)', patch: { policy: { channelMaxSubs: { split: 'exact' } } } },
-        {
-          label: 'an even share for each channel, independent of its load (the same here)',
-          patch: { policy: { channelMaxSubs: false } },
-        },
+    switch: turn(
+      'The remainder',
+      'one more for every channel (as printed)',
+      ['one more for the lowest (exact)', { policy: { channelMaxSubs: { split: 'exact' } } }],
+      [
+        'an even share for each channel, independent of its load (the same here)',
+        { policy: { channelMaxSubs: false } },
       ],
-    },
+    ),
     view: { lanes: 'chips', show: 'all' },
     experiment: vesselsExperiment({ loads: [1, 0], pending: 2 }),
   },

@@ -2,20 +2,18 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { backlog, pagesOnChips, policyOf } from '../building.ts';
 import { plain, us, type FigureNumbers } from '../figure-numbers.ts';
-import type { PaperScenario } from '../scenario.ts';
+import { type PaperScenario, turn } from '../scenario.ts';
 import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 const COMMAND_NS = 70;
 
 /** Table I’s bus takes 10 ns for a byte. The command is too short to be seen at the scale of the figure. */
-const BUS_OR_COMMAND = {
-  label: 'Bus and command',
-  from: 'as in Table I',
-  to: [
-    { label: 'a bus half as fast', patch: { timing: { transferNsPerByte: 20 } } },
-    { label: 'without the command phase', patch: { timing: { commandNs: 0 } } },
-  ],
-};
+const BUS_OR_COMMAND = turn(
+  'Bus and command',
+  'as in Table I',
+  ['a bus half as fast', { timing: { transferNsPerByte: 20 } }],
+  ['without the command phase', { timing: { commandNs: 0 } }],
+);
 
 function experiment(op: 'read' | 'write'): ExperimentInput {
   return {

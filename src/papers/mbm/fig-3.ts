@@ -10,7 +10,7 @@ import type { ExperimentInput, HostRequest } from '../../document/experiment.ts'
 import { parseExperiment } from '../../document/validate.ts';
 import { backlog, policyOf, type InitialPatch } from '../building.ts';
 import { type Caption, percent, plain, us } from '../figure-numbers.ts';
-import type { PaperScenario } from '../scenario.ts';
+import { type PaperScenario, turn } from '../scenario.ts';
 import { FIGURE_PAGE_BYTES, MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 const DIES = 2;
@@ -162,11 +162,7 @@ function scenario(which: Case, preset: CasePreset): PaperScenario {
     title: `${words.title}${preset === 'table-1' ? ', with Table I’s numbers' : ''}`,
     question: words.question,
     lookAt: words.lookAt[preset],
-    switch: {
-      label: words.switchLabel,
-      from: words.from,
-      to: [{ label: words.to.label, patch: toCase(words.to.which, preset) }],
-    },
+    switch: turn(words.switchLabel, words.from, [words.to.label, toCase(words.to.which, preset)]),
     view: { lanes: 'chips', window: [0, CYCLES * periodWithGap(which, words.to.which, preset)] },
     experiment: caseExperiment(which, preset),
     axes: [

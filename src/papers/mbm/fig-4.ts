@@ -2,7 +2,7 @@
 import type { DataOutOrder, ExperimentInput } from '../../document/experiment.ts';
 import { pagesOnChips, pagesRequest, policyOf } from '../building.ts';
 import { us } from '../figure-numbers.ts';
-import type { PaperScenario } from '../scenario.ts';
+import { type PaperScenario, turn } from '../scenario.ts';
 import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** Case 4: four, one, four and one sub-requests, in the order in which they arrive. */
@@ -41,14 +41,12 @@ export const FIG_4: readonly PaperScenario[] = [
     question: 'Do reads without parallelism keep the channel busy?',
     lookAt: ({ reads, end, pageOut }) =>
       `From the end of the first array read (${us(reads(0).at(0)?.endNs ?? NaN)}) to the end (${us(end())}) the channel never waits. The only sub-request of chip 3 is out at ${us(pageOut(0, CHIP_3_PAGE))}.`,
-    switch: {
-      label: 'Which finished read gets the bus',
-      from: 'the first to be ready',
-      to: [
-        { label: 'the lowest chip (a simple schedule)', patch: order('chip-index') },
-        { label: 'the chip with most left to read', patch: order('most-remaining') },
-      ],
-    },
+    switch: turn(
+      'Which finished read gets the bus',
+      'the first to be ready',
+      ['the lowest chip (a simple schedule)', order('chip-index')],
+      ['the chip with most left to read', order('most-remaining')],
+    ),
     view: { request: 0, page: CHIP_3_PAGE },
     experiment: readExperiment(EVEN_ENOUGH, 'first-ready'),
   },
@@ -59,11 +57,10 @@ export const FIG_4: readonly PaperScenario[] = [
     question: 'Who pays for a schedule that keeps the channel busy?',
     lookAt: ({ pageOut, at }) =>
       `The channel is as busy as without the schedule and the end is the same, but the only sub-request of chip 3 is out at ${us(pageOut(0, CHIP_3_PAGE))} instead of ${us(at(0).pageOut(0, CHIP_3_PAGE))}.`,
-    switch: {
-      label: 'Which finished read gets the bus',
-      from: 'the lowest chip (a simple schedule)',
-      to: [{ label: 'the first to be ready', patch: order('first-ready') }],
-    },
+    switch: turn('Which finished read gets the bus', 'the lowest chip (a simple schedule)', [
+      'the first to be ready',
+      order('first-ready'),
+    ]),
     view: { request: 0, page: CHIP_3_PAGE },
     experiment: readExperiment(EVEN_ENOUGH, 'chip-index'),
   },
@@ -74,11 +71,10 @@ export const FIG_4: readonly PaperScenario[] = [
     question: 'Can any schedule help when one chip holds more than all the others together?',
     lookAt: ({ gaps, longestGap, idle, at }) =>
       `Gaps on the channel: ${gaps().length} of at most ${us(longestGap())}. There is nothing to send while chip 0 reads its last pages. ${us(idle())} is the minimum of any order; in order of readiness it is ${us(at(0).idle())}.`,
-    switch: {
-      label: 'Which finished read gets the bus',
-      from: 'the chip with most left to read',
-      to: [{ label: 'the first to be ready', patch: order('first-ready') }],
-    },
+    switch: turn('Which finished read gets the bus', 'the chip with most left to read', [
+      'the first to be ready',
+      order('first-ready'),
+    ]),
     experiment: readExperiment(UNEVEN, 'most-remaining'),
   },
 ];

@@ -1,7 +1,7 @@
 /** MBM Fig. 5: garbage collection into a block of its own keeps the planes of a die level. */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { MS, pagesRequest, policyOf } from '../building.ts';
-import type { PaperScenario, ScenarioView } from '../scenario.ts';
+import { type PaperScenario, type ScenarioView, turn } from '../scenario.ts';
 import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** The block of plane 0 that is collected: one valid page remains in it. */
@@ -40,11 +40,10 @@ export const FIG_5: readonly PaperScenario[] = [
     lookAt:
       'At 6 ms a page is moved inside plane 0, into the block that the host writes: plane 0 is now two pages ' +
       'ahead, and the last request (34 ms) needs two programs for its two pages.',
-    switch: {
-      label: 'Garbage collection writes into',
-      from: 'the host’s block',
-      to: [{ label: 'a block of its own', patch: { policy: { gcActiveBlock: true } } }],
-    },
+    switch: turn('Garbage collection writes into', 'the host’s block', [
+      'a block of its own',
+      { policy: { gcActiveBlock: true } },
+    ]),
     view: LAST_PAIR,
     experiment: collectionExperiment(false),
   },
@@ -56,11 +55,10 @@ export const FIG_5: readonly PaperScenario[] = [
     lookAt:
       'The move leaves the host’s blocks alone: the next single page makes both planes level again, and the last ' +
       'request (34 ms) is one program of two pages.',
-    switch: {
-      label: 'Garbage collection writes into',
-      from: 'a block of its own',
-      to: [{ label: 'the host’s block', patch: { policy: { gcActiveBlock: false } } }],
-    },
+    switch: turn('Garbage collection writes into', 'a block of its own', [
+      'the host’s block',
+      { policy: { gcActiveBlock: false } },
+    ]),
     view: LAST_PAIR,
     experiment: collectionExperiment(true),
   },

@@ -2,7 +2,7 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { backlog, policyOf, type PolicyPatch } from '../building.ts';
 import { us } from '../figure-numbers.ts';
-import type { PaperScenario } from '../scenario.ts';
+import { type PaperScenario, turn } from '../scenario.ts';
 import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** @param requests one for both pages, or one a page */
@@ -35,11 +35,7 @@ export const FIG_6: readonly PaperScenario[] = [
     question: 'What does a parallel read gain inside one request?',
     lookAt: ({ latency, at }) =>
       `One array read serves both pages: ${us(latency(0))} instead of ${us(at(0).latency(0))}. The gain is exactly one tR, ${us(at(0).latency(0) - latency(0))}.`,
-    switch: {
-      label: 'Read together',
-      from: 'pages of one request',
-      to: [{ label: 'nothing', patch: { policy: { parallelRead: 'none' } } }],
-    },
+    switch: turn('Read together', 'pages of one request', ['nothing', { policy: { parallelRead: 'none' } }]),
     view: { request: 0, lanes: 'planes' },
     experiment: pairExperiment(1),
   },
@@ -50,17 +46,15 @@ export const FIG_6: readonly PaperScenario[] = [
     question: 'Who would wait if two requests shared one array read?',
     lookAt: ({ latency, at }) =>
       `The first request is complete at ${us(latency(0))}. Read together with the second, and complete when all of it is transferred, it would take ${us(at(0).latency(0))}; the second would gain ${us(latency(1) - at(0).latency(1))}.`,
-    switch: {
-      label: 'Read together',
-      from: 'pages of one request',
-      to: [
-        { label: 'any pages that fit', patch: { policy: { parallelRead: 'any' } } },
-        {
-          label: 'any that fit, each page complete by itself',
-          patch: { policy: { parallelRead: 'any', multiPlaneReadCompletion: 'page' } },
-        },
+    switch: turn(
+      'Read together',
+      'pages of one request',
+      ['any pages that fit', { policy: { parallelRead: 'any' } }],
+      [
+        'any that fit, each page complete by itself',
+        { policy: { parallelRead: 'any', multiPlaneReadCompletion: 'page' } },
       ],
-    },
+    ),
     view: { request: 0, lanes: 'planes' },
     experiment: pairExperiment(2),
   },

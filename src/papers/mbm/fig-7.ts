@@ -2,7 +2,7 @@
 import type { ChipSelection, ExperimentInput } from '../../document/experiment.ts';
 import { backlog, pagesRequest, policyOf, type InitialPatch } from '../building.ts';
 import { us } from '../figure-numbers.ts';
-import type { PaperScenario } from '../scenario.ts';
+import { type PaperScenario, turn } from '../scenario.ts';
 import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** Pages by which a plane is ahead in a die whose planes have come apart. */
@@ -81,11 +81,10 @@ export const FIG_7: readonly PaperScenario[] = [
     lookAt:
       'Chip 3, with the least parallelism, takes two pages (and will be whole again), then chip 0 takes four. ' +
       'Chips 1 and 2 stay idle with all their parallelism.',
-    switch: {
-      label: 'Which idle chip',
-      from: 'least parallelism first, then most (MCS)',
-      to: [{ label: 'the first idle', patch: { policy: { chipSelection: 'first-idle' } } }],
-    },
+    switch: turn('Which idle chip', 'least parallelism first, then most (MCS)', [
+      'the first idle',
+      { policy: { chipSelection: 'first-idle' } },
+    ]),
     view: { lanes: 'chips' },
     experiment: selectionExperiment(FIG_7_CHIPS, 6, 'minimize-chips'),
   },
@@ -96,11 +95,10 @@ export const FIG_7: readonly PaperScenario[] = [
     question: 'Why leave whole chips idle?',
     lookAt: ({ latency, at }) =>
       `While the first six pages are programmed, eight more come. Chips 1 and 2 program four each together, ${us(latency(1))}. If the first burst had used chips 0 and 1, a chip of four and one of two would remain, and two pages would have to wait: ${us(at(0).latency(1))}.`,
-    switch: {
-      label: 'Which idle chip',
-      from: 'least parallelism first, then most (MCS)',
-      to: [{ label: 'the first idle', patch: { policy: { chipSelection: 'first-idle' } } }],
-    },
+    switch: turn('Which idle chip', 'least parallelism first, then most (MCS)', [
+      'the first idle',
+      { policy: { chipSelection: 'first-idle' } },
+    ]),
     view: { lanes: 'chips' },
     experiment: twoBursts('minimize-chips'),
   },
@@ -112,11 +110,10 @@ export const FIG_7: readonly PaperScenario[] = [
     lookAt:
       'Not to the letter: chip 3 takes two pages and chip 0 the third, although chip 0 alone could take all ' +
       'three. Both are busy, and chip 0 keeps a parallelism of three.',
-    switch: {
-      label: 'Which idle chip',
-      from: 'least parallelism first, then most (MCS)',
-      to: [{ label: 'the smallest chip that holds all pages', patch: { policy: { chipSelection: 'best-fit' } } }],
-    },
+    switch: turn('Which idle chip', 'least parallelism first, then most (MCS)', [
+      'the smallest chip that holds all pages',
+      { policy: { chipSelection: 'best-fit' } },
+    ]),
     view: { lanes: 'chips' },
     experiment: {
       ...selectionExperiment(FIG_7_CHIPS, 3, 'minimize-chips'),
@@ -131,11 +128,7 @@ export const FIG_7: readonly PaperScenario[] = [
     lookAt:
       'Both planes of die 0 and one of die 1: three loads, then one program of three pages. The fourth page has ' +
       'to wait for the next.',
-    switch: {
-      label: 'Planes of die 1',
-      from: 'apart',
-      to: [{ label: 'level', patch: { initial: { writePointers: [] } } }],
-    },
+    switch: turn('Planes of die 1', 'apart', ['level', { initial: { writePointers: [] } }]),
     experiment: { ...selectionExperiment([3], 4, 'first-idle'), name: 'MBM §IV: a chip of parallelism three' },
   },
 ];

@@ -6,7 +6,7 @@ import type { ExperimentInput } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/presets/devices.ts';
 import { US, policyOf } from '../building.ts';
 import { plain, us } from '../figure-numbers.ts';
-import type { PaperScenario } from '../scenario.ts';
+import { type PaperScenario, turn } from '../scenario.ts';
 import { TABLE_PAGE_BYTES } from './device.ts';
 
 const DEVICE: NonNullable<ExperimentInput['device']> = {
@@ -80,16 +80,14 @@ export const FULL_DEVICE: readonly PaperScenario[] = [
     question: 'What does a request wait for during constant garbage collection?',
     lookAt: ({ experiment: { timing } }) =>
       `The dies’ lanes: reads and programs of garbage collection between those of the host, and erases of ${plain(timing.eraseNs)}. The slowest reads are those that arrived during an erase.`,
-    switch: {
-      label: 'Garbage collection',
-      from: 'moves pages over the bus, into the host’s blocks',
-      to: [
-        { label: 'can be suspended by reads', patch: { policy: { suspension: { program: true, erase: true } } } },
-        { label: 'copies inside the chip', patch: { policy: { gc: { copyback: true } } } },
-        { label: 'has blocks of its own (MBM’s WS)', patch: { policy: { gcActiveBlock: true } } },
-        { label: 'collects twins (TBM)', patch: { policy: { multiPlane: 'twin-block' } } },
-      ],
-    },
+    switch: turn(
+      'Garbage collection',
+      'moves pages over the bus, into the host’s blocks',
+      ['can be suspended by reads', { policy: { suspension: { program: true, erase: true } } }],
+      ['copies inside the chip', { policy: { gc: { copyback: true } } }],
+      ['has blocks of its own (MBM’s WS)', { policy: { gcActiveBlock: true } }],
+      ['collects twins (TBM)', { policy: { multiPlane: 'twin-block' } }],
+    ),
     view: { window: 'request' },
     experiment: overwriteExperiment(),
   },
@@ -100,15 +98,13 @@ export const FULL_DEVICE: readonly PaperScenario[] = [
     question: 'What does a flash page that is larger than the request cost?',
     lookAt: ({ transferNs }) =>
       `A write of 2 KB reads the whole page, ${us(transferNs)} of bus included, before it writes the whole page: two operations for a quarter page.`,
-    switch: {
-      label: 'Parts of a page',
-      from: 'are read, merged and written whole',
-      to: [
-        { label: 'are padded: the rest of the page is lost', patch: { policy: { partialWrite: 'pad' } } },
-        { label: 'only the sectors travel', patch: { policy: { transfer: 'sectors' } } },
-        { label: 'pages that were never written take no time', patch: { policy: { unmappedRead: 'zero' } } },
-      ],
-    },
+    switch: turn(
+      'Parts of a page',
+      'are read, merged and written whole',
+      ['are padded: the rest of the page is lost', { policy: { partialWrite: 'pad' } }],
+      ['only the sectors travel', { policy: { transfer: 'sectors' } }],
+      ['pages that were never written take no time', { policy: { unmappedRead: 'zero' } }],
+    ),
     view: { window: 'request' },
     experiment: smallRequestsExperiment(),
   },

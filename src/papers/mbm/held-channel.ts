@@ -5,7 +5,7 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { MS, pagesRequest } from '../building.ts';
 import { us } from '../figure-numbers.ts';
-import type { PaperScenario } from '../scenario.ts';
+import { type PaperScenario, turn } from '../scenario.ts';
 import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** Valid pages of the block that is collected at time 0, on chip 0; three more pages are on chips 1, 2 and 3. */
@@ -33,19 +33,17 @@ export const HELD_CHANNEL: readonly PaperScenario[] = [
     question: 'What does a read wait for if a collection holds its channel?',
     lookAt: ({ latency, at }) =>
       `The channel’s lane. The collection of chip 0 gives way after each page: the first read, of chip 1, takes ${us(latency(0))}. If it holds the channel (hatched) until all pages are moved, the idle chips wait too: the same read takes ${us(at(0).latency(0))}.`,
-    switch: {
-      label: 'Collection',
-      from: 'gives way after each page',
-      to: [
-        { label: 'holds its channel', patch: { policy: { gc: { preemption: 'block' } } } },
+    switch: turn(
+      'Collection',
+      'gives way after each page',
+      ['holds its channel', { policy: { gc: { preemption: 'block' } } }],
+      [
+        'holds its channel; reads of its chip can suspend its programs',
         {
-          label: 'holds its channel; reads of its chip can suspend its programs',
-          patch: {
-            policy: { gc: { preemption: 'block' }, suspension: { program: true, erase: true, collection: true } },
-          },
+          policy: { gc: { preemption: 'block' }, suspension: { program: true, erase: true, collection: true } },
         },
       ],
-    },
+    ),
     view: { request: 0, show: 'all' },
     experiment: heldExperiment(),
   },

@@ -6,7 +6,7 @@
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { US, pagesOnChips, pagesRequest, policyOf, type InitialPatch, type PolicyPatch } from '../building.ts';
 import { ratio, us, wholeMs } from '../figure-numbers.ts';
-import type { PaperScenario } from '../scenario.ts';
+import { type PaperScenario, turn } from '../scenario.ts';
 import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** What keeps a chip busy while the requests arrive that the scheduler has to choose from. */
@@ -274,11 +274,7 @@ export const RELATED_WORK: readonly PaperScenario[] = [
     question: 'How can a request with all its pages on one chip become faster?',
     lookAt: ({ latency }) =>
       `The first read of four pages takes four array reads on one chip, ${us(latency(0))}, and marks its region. Behind it, three of them move to the other channels; the reads at 10 and 20 ms take ${us(Math.max(latency(1), latency(2)))}.`,
-    switch: {
-      label: 'Reallocation',
-      from: 'on',
-      to: [{ label: 'off', patch: { policy: { readLayout: { reallocation: false } } } }],
-    },
+    switch: turn('Reallocation', 'on', ['off', { policy: { readLayout: { reallocation: false } } }]),
     view: { request: 1, window: [REREAD_NS - 50 * US, REREAD_NS + 700 * US] },
     experiment: crowdedReadsExperiment(),
   },
@@ -289,11 +285,7 @@ export const RELATED_WORK: readonly PaperScenario[] = [
     question: 'Where do single writes go whose pages are read together later?',
     lookAt: ({ latency, at }) =>
       `One page to each die, though the first die is idle each time: the read of all four takes ${us(latency(CROWDED))}. Without even placement every page goes to the first idle die, and the read takes ${us(at(0).latency(CROWDED))}.`,
-    switch: {
-      label: 'Even placement',
-      from: 'on',
-      to: [{ label: 'off', patch: { policy: { readLayout: { evenPlacement: false } } } }],
-    },
+    switch: turn('Even placement', 'on', ['off', { policy: { readLayout: { evenPlacement: false } } }]),
     view: { request: CROWDED, window: 'request' },
     experiment: evenPlacementExperiment(),
   },
@@ -304,11 +296,7 @@ export const RELATED_WORK: readonly PaperScenario[] = [
     question: 'What do writes pay that spread their pages over the dies?',
     lookAt: ({ latency, pagesATransaction, at }) =>
       `The lanes of all chips: four pages go to four chips, one by one, and every chip is busy when the next four arrive. Pages a transaction: ${ratio(pagesATransaction())}; the second write takes ${us(latency(1))}. Without even placement two chips program two pages each in one operation, and the others stay free. Pages a transaction: ${ratio(at(0).pagesATransaction())}; the second write takes ${us(at(0).latency(1))}.`,
-    switch: {
-      label: 'Even placement',
-      from: 'on',
-      to: [{ label: 'off', patch: { policy: { readLayout: { evenPlacement: false } } } }],
-    },
+    switch: turn('Even placement', 'on', ['off', { policy: { readLayout: { evenPlacement: false } } }]),
     view: { request: 1, lanes: 'chips', show: 'all' },
     experiment: burstExperiment(),
   },
@@ -319,7 +307,7 @@ export const RELATED_WORK: readonly PaperScenario[] = [
     question: 'The die with the fewest pages of the area is erasing: where does the next page go?',
     lookAt: ({ latency, at }) =>
       `Its die is chosen at dispatch, among the idle ones: the write takes ${us(latency(0))} on channel 1, where the erase on channel 0 alone needs another ${us(ERASE_LEFT_NS)}. Channel 1 has two pages then, and the read of all four takes ${us(latency(1))}. With channel 0 idle the page goes there, and the read takes ${us(at(0).latency(1))}.`,
-    switch: { label: 'Channel 0', from: 'erasing', to: [{ label: 'idle', patch: { initial: { running: [] } } }] },
+    switch: turn('Channel 0', 'erasing', ['idle', { initial: { running: [] } }]),
     view: { request: 0, window: 'request' },
     experiment: placementAtDispatchExperiment(),
   },
@@ -331,15 +319,13 @@ export const RELATED_WORK: readonly PaperScenario[] = [
     lookAt:
       'Three to each plane, from any plane: two of the five change planes, page by page, and the two blocks are ' +
       'erased as one.',
-    switch: {
-      label: 'Valid pages, plane 0 and plane 1',
-      from: '5 and 1',
-      to: [
-        { label: '7 and 0: four to plane 0, three to plane 1', patch: { initial: migrationState([7, 0]) } },
-        { label: '3 and 3: every page stays in its plane', patch: { initial: migrationState([3, 3]) } },
-        { label: '5 and 1, each plane by itself (SSDSim)', patch: { policy: policyOf('ssdsim') } },
-      ],
-    },
+    switch: turn(
+      'Valid pages, plane 0 and plane 1',
+      '5 and 1',
+      ['7 and 0: four to plane 0, three to plane 1', { initial: migrationState([7, 0]) }],
+      ['3 and 3: every page stays in its plane', { initial: migrationState([3, 3]) }],
+      ['5 and 1, each plane by itself (SSDSim)', { policy: policyOf('ssdsim') }],
+    ),
     view: { lanes: 'planes' },
     experiment: migrationExperiment([5, 1]),
   },
@@ -350,11 +336,10 @@ export const RELATED_WORK: readonly PaperScenario[] = [
     question: 'Who pays when pages of two requests are read together?',
     lookAt: ({ finish, at }) =>
       `One array read for both requests, and both are complete at ${us(Math.max(finish(0), finish(1)))}. Read one by one, the first is complete at ${us(at(0).finish(0))} and the second at ${us(at(0).finish(1))}.`,
-    switch: {
-      label: 'Pages read together',
-      from: 'of any requests (TBM)',
-      to: [{ label: 'of one request (MBM’s RS)', patch: { policy: { parallelRead: 'same-request' } } }],
-    },
+    switch: turn('Pages read together', 'of any requests (TBM)', [
+      'of one request (MBM’s RS)',
+      { policy: { parallelRead: 'same-request' } },
+    ]),
     view: { request: 0, lanes: 'planes' },
     experiment: experiment(
       'TBM: reads of any requests together',
@@ -371,17 +356,12 @@ export const RELATED_WORK: readonly PaperScenario[] = [
     question: 'Which of three waiting reads should a chip start with?',
     lookAt: ({ finish, at }) =>
       `The second and the third read have the same page in two planes and go first, together (done at ${us(finish(2))}); the oldest has no partner and comes last (${us(finish(0))}). In order of age it would be done at ${us(at(0).finish(0))} and the others at ${us(at(0).finish(2))}.`,
-    switch: {
-      label: 'First transaction of a chip',
-      from: 'the group with most overlap (Sprinkler)',
-      to: [
-        { label: 'the oldest, and what fits with it', patch: { policy: { scheduler: 'fifo' } } },
-        {
-          label: 'Sprinkler without regard to planes (as MBM has it)',
-          patch: { policy: { sprinkler: { planeAware: false } } },
-        },
-      ],
-    },
+    switch: turn(
+      'First transaction of a chip',
+      'the group with most overlap (Sprinkler)',
+      ['the oldest, and what fits with it', { policy: { scheduler: 'fifo' } }],
+      ['Sprinkler without regard to planes (as MBM has it)', { policy: { sprinkler: { planeAware: false } } }],
+    ),
     view: { request: 1, lanes: 'planes' },
     experiment: sprinklerExperiment(),
   },
@@ -392,7 +372,7 @@ export const RELATED_WORK: readonly PaperScenario[] = [
     question: 'May a later page operation go first where the earlier one’s request ends later anyway?',
     lookAt: ({ finish, latency, at }) =>
       `The first request ends with its page on chip 1, at ${us(finish(0))}, whenever its page on chip 0 is read. The second moves ahead there: ${us(latency(1))} instead of ${us(at(0).latency(1))}, and no request is later.`,
-    switch: { label: 'Scheduler', from: 'Slacker', to: [{ label: 'in order of arrival', patch: fifo }] },
+    switch: turn('Scheduler', 'Slacker', ['in order of arrival', fifo]),
     view: { request: 1 },
     experiment: slackerExperiment(),
   },
@@ -405,7 +385,7 @@ export const RELATED_WORK: readonly PaperScenario[] = [
       'At 100 µs the clump takes two reads of two requests that fit together in one array read. The read for the ' +
       'idle chip 1, which comes at 120 µs, waits for the next clump: it starts when the last data-out of the ' +
       'clump does.',
-    switch: { label: 'Scheduler', from: 'PAQ', to: [{ label: 'in order of arrival, one by one', patch: fifo }] },
+    switch: turn('Scheduler', 'PAQ', ['in order of arrival, one by one', fifo]),
     view: { request: 3 },
     experiment: paqExperiment(),
   },
@@ -416,11 +396,10 @@ export const RELATED_WORK: readonly PaperScenario[] = [
     question: 'What if a plane could read quarters of four pages together?',
     lookAt: ({ reads, end, at }) =>
       `One array read of ${us((reads(0).at(0)?.endNs ?? NaN) - (reads(0).at(0)?.startNs ?? NaN))} (a tenth longer) for four reads of 2 KB from four blocks of one plane, then four short data-outs: done by ${us(end())}. One by one the last is done at ${us(at(0).end())}.`,
-    switch: {
-      label: 'Small reads of one plane',
-      from: 'share an array operation (SOML)',
-      to: [{ label: 'one by one', patch: { policy: { multiLocationRead: false } } }],
-    },
+    switch: turn('Small reads of one plane', 'share an array operation (SOML)', [
+      'one by one',
+      { policy: { multiLocationRead: false } },
+    ]),
     view: { request: 3 },
     experiment: somlExperiment(),
   },
@@ -431,11 +410,10 @@ export const RELATED_WORK: readonly PaperScenario[] = [
     question: 'Must the planes that garbage collection does not use stand still?',
     lookAt: ({ latency, at }) =>
       `Garbage collection, past its hard limit, moves a page of plane 0 and then erases. The host’s read shares its array read, the host’s write its program, each in plane 1: ${us(latency(0))} and ${us(latency(1))}. Otherwise both wait until two blocks have been erased, ${wholeMs(at(0).latency(0))} and ${wholeMs(at(0).latency(1))}.`,
-    switch: {
-      label: 'Planes beside one that is collected',
-      from: 'serve the host (GCPAR)',
-      to: [{ label: 'stand still', patch: { policy: { gc: { hostParallel: false } } } }],
-    },
+    switch: turn('Planes beside one that is collected', 'serve the host (GCPAR)', [
+      'stand still',
+      { policy: { gc: { hostParallel: false } } },
+    ]),
     view: { request: 1, lanes: 'planes' },
     experiment: parallelCollectionExperiment(),
   },

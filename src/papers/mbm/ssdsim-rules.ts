@@ -5,7 +5,7 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { MS, US, pagesRequest, policyOf } from '../building.ts';
 import { us } from '../figure-numbers.ts';
-import type { PaperScenario } from '../scenario.ts';
+import { type PaperScenario, turn } from '../scenario.ts';
 import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 const page = (op: 'read' | 'write' | 'trim', atNs: number, lpn: number, pages = 1) =>
@@ -140,11 +140,10 @@ export const SSDSIM_RULES: readonly PaperScenario[] = [
     question: 'A plane is a page ahead when the run begins. Which plane does the first write take?',
     lookAt: ({ latency, at }) =>
       `The lanes of both planes. SSDSim’s token goes on from what was written before time 0 (pre_process_page): the first write takes plane 1, which is behind. The planes are level then, and a write of two pages is one program, ${us(latency(1))}. With level planes at time 0 the first write puts plane 0 ahead, and the two pages are programmed one after the other: ${us(at(0).latency(1))}.`,
-    switch: {
-      label: 'Planes at time 0',
-      from: 'plane 0 is a page ahead',
-      to: [{ label: 'level', patch: { initial: { pages: [], writePointers: [] } } }],
-    },
+    switch: turn('Planes at time 0', 'plane 0 is a page ahead', [
+      'level',
+      { initial: { pages: [], writePointers: [] } },
+    ]),
     view: { request: 1, lanes: 'planes', show: 'all' },
     experiment: tokenExperiment(),
   },
@@ -155,11 +154,10 @@ export const SSDSIM_RULES: readonly PaperScenario[] = [
     question: 'What does it cost to keep more blocks free?',
     lookAt: ({ latency, slowest, at }) =>
       `${SPARE_BLOCKS} spare blocks, one of them for the host’s writes. If collection keeps ${MOST_KEPT} free, it begins as soon as the host opens a second block. Its victim has two valid pages to move, and the write that arrives meanwhile takes ${us(slowest())}, not ${us(latency(0))}. If one is enough, invalid pages have more room, and no write takes longer than ${us(at(0).slowest())}. With ${SPARE_BLOCKS} to be kept, every page that becomes invalid would cost a collection: such a setting is refused.`,
-    switch: {
-      label: 'Free blocks that collection keeps',
-      from: '2, the most that is allowed',
-      to: [{ label: '1', patch: { policy: { gc: { hardFreeBlocks: 1 } } } }],
-    },
+    switch: turn('Free blocks that collection keeps', '2, the most that is allowed', [
+      '1',
+      { policy: { gc: { hardFreeBlocks: 1 } } },
+    ]),
     view: { request: ROOM_WRITES - 1, show: 'all' },
     experiment: roomExperiment(),
   },
@@ -170,11 +168,10 @@ export const SSDSIM_RULES: readonly PaperScenario[] = [
     question: 'How long does a collection of two twin blocks hold the channel before it erases them together?',
     lookAt: ({ erases, latency, at }) =>
       `The lane of chip 0. The simulator of TBM’s first author moves one page at a time; the erase of both blocks begins after ${us(start(erases(0)))}, and a read of chip 1 that arrives meanwhile takes ${us(latency(0))}. Moved in rows, a page of each plane in one operation, the blocks are ready after ${us(start(at(0).erases(0)))}, and the read takes ${us(at(0).latency(0))}.`,
-    switch: {
-      label: 'Moves of a twin of blocks',
-      from: 'one page at a time',
-      to: [{ label: 'a row of both planes', patch: { policy: { twinBlockMoves: 'row' } } }],
-    },
+    switch: turn('Moves of a twin of blocks', 'one page at a time', [
+      'a row of both planes',
+      { policy: { twinBlockMoves: 'row' } },
+    ]),
     view: { show: 'all', lanes: 'planes' },
     experiment: twinExperiment(),
   },
@@ -185,11 +182,7 @@ export const SSDSIM_RULES: readonly PaperScenario[] = [
     question: 'Every channel is idle when a write arrives. Which one does it take?',
     lookAt: ({ latency, pagesByChannel, at }) =>
       `SSDSim begins its search at the next channel each time (program_count): pages by channel ${pagesByChannel().join(', ')}, and the read of all four takes ${us(latency(WRITES))}. A search that always begins at channel 0 gives ${at(0).pagesByChannel().join(', ')}, and the same read takes ${us(at(0).latency(WRITES))}.`,
-    switch: {
-      label: 'First channel',
-      from: 'in turn',
-      to: [{ label: 'always channel 0', patch: { policy: { firstChannel: 'fixed' } } }],
-    },
+    switch: turn('First channel', 'in turn', ['always channel 0', { policy: { firstChannel: 'fixed' } }]),
     view: { request: WRITES, show: 'all' },
     experiment: channelsExperiment(),
   },
@@ -200,11 +193,10 @@ export const SSDSIM_RULES: readonly PaperScenario[] = [
     question: 'What does a read of a page take that was never written, and of one that was trimmed?',
     lookAt: ({ latency, at }) =>
       `A page that was written: ${us(latency(1))}. After its trim no page belongs to it, and the read needs no flash: ${us(latency(3))}. A page that was never written is on flash before time 0, as in SSDSim (pre_process_page), takes space and is read: ${us(latency(4))}. If it reads as zeros instead: ${us(at(0).latency(4))}.`,
-    switch: {
-      label: 'A read of a page that was never written',
-      from: 'finds a stored page',
-      to: [{ label: 'reads zeros', patch: { policy: { unmappedRead: 'zero' } } }],
-    },
+    switch: turn('A read of a page that was never written', 'finds a stored page', [
+      'reads zeros',
+      { policy: { unmappedRead: 'zero' } },
+    ]),
     view: { show: 'all' },
     experiment: unmappedExperiment(),
   },
@@ -215,11 +207,7 @@ export const SSDSIM_RULES: readonly PaperScenario[] = [
     question: 'The buffer has room, and nothing else happens. Is the page written to flash?',
     lookAt: ({ latency, at }) =>
       `SSDSim’s buffer keeps it until another page needs the room: a read that comes ${us(READ_AFTER_NS)} later finds an idle chip, ${us(latency(1))}. A buffer that writes back when the host is idle has the chip busy with the program, and the same read takes ${us(at(0).latency(1))}.`,
-    switch: {
-      label: 'Write-back when idle',
-      from: 'off',
-      to: [{ label: 'on', patch: { host: { writeBuffer: { idleWriteBack: true } } } }],
-    },
+    switch: turn('Write-back when idle', 'off', ['on', { host: { writeBuffer: { idleWriteBack: true } } }]),
     view: { request: 1, show: 'all' },
     experiment: idleExperiment(),
   },

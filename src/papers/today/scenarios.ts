@@ -7,7 +7,7 @@ import { devicePreset } from '../../document/presets/devices.ts';
 import { MS, US, backlog, pagesRequest } from '../building.ts';
 import { megabytes, plain, us } from '../figure-numbers.ts';
 import { TABLE_PAGE_BYTES, channelOf } from '../mbm/device.ts';
-import type { PaperScenario, ScenarioSwitch } from '../scenario.ts';
+import { type PaperScenario, type ScenarioSwitch, turn } from '../scenario.ts';
 import { WORD_LINES } from './word-lines.ts';
 
 /** Writes at time 0, each for a chip of its own. */
@@ -56,14 +56,12 @@ function typedExperiment(name: string, op: 'read' | 'write', gapNs: number): Exp
   };
 }
 
-const TYPES_SWITCH: ScenarioSwitch = {
-  label: 'Page types',
-  from: 'three, in turn',
-  to: [
-    { label: 'all pages alike', patch: { timing: { pageTypes: { count: 1 } } } },
-    { label: 'three, in shadow order', patch: { timing: { pageTypes: { order: 'shadow' } } } },
-  ],
-};
+const TYPES_SWITCH: ScenarioSwitch = turn(
+  'Page types',
+  'three, in turn',
+  ['all pages alike', { timing: { pageTypes: { count: 1 } } }],
+  ['three, in shadow order', { timing: { pageTypes: { order: 'shadow' } } }],
+);
 
 /** Page types (model page §11.10). */
 const PAGE_TYPES: readonly PaperScenario[] = [
@@ -100,18 +98,13 @@ const FLUSHES: readonly PaperScenario[] = [
     question: 'Four writes are complete in RAM at once. When is a flush complete?',
     lookAt: ({ latency, at, experiment: { host } }) =>
       `Each write is complete after ${plain(host.writeBuffer.ackNs)}, in RAM, long before its page is on flash. The flush arrives at ${plain(LATER_NS)} and waits until the last of the four pages is there: ${us(latency(WRITES))}. If the buffer writes through, it is the last write that takes so long: ${us(at(0).latency(WRITES - 1))}.`,
-    switch: {
-      label: 'Write buffer',
-      from: 'programs each page at once',
-      to: [
-        { label: 'writes through', patch: { host: { writeBuffer: { acknowledge: 'program' } } } },
-        {
-          label: 'holds pages until the flush',
-          patch: { host: { writeBuffer: { policy: 'lru', idleWriteBack: false } } },
-        },
-        { label: 'none', patch: { host: { writeBuffer: { pages: 0 } } } },
-      ],
-    },
+    switch: turn(
+      'Write buffer',
+      'programs each page at once',
+      ['writes through', { host: { writeBuffer: { acknowledge: 'program' } } }],
+      ['holds pages until the flush', { host: { writeBuffer: { policy: 'lru', idleWriteBack: false } } }],
+      ['none', { host: { writeBuffer: { pages: 0 } } }],
+    ),
     view: { request: WRITES, show: 'all' },
     experiment: bufferedExperiment('A flush behind four buffered writes', [
       ...writes(),
@@ -125,14 +118,12 @@ const FLUSHES: readonly PaperScenario[] = [
     question: 'A write may ask to be complete on flash only. How long does it take behind four buffered ones?',
     lookAt: ({ latency, at, experiment: { host } }) =>
       `The other writes are complete after ${plain(host.writeBuffer.ackNs)}, in RAM. The fifth has force unit access: it waits for their transfers on the channel and is complete when its own program ends, ${us(latency(WRITES))} after its arrival. Without FUA it takes ${us(at(0).latency(WRITES))}.`,
-    switch: {
-      label: 'Force unit access',
-      from: 'of the fifth write',
-      to: [
-        { label: 'of none', patch: { workload: { requests: [...writes(), laterWrite(false)] } } },
-        { label: 'of all, as the buffer writes through', patch: { host: { writeBuffer: { acknowledge: 'program' } } } },
-      ],
-    },
+    switch: turn(
+      'Force unit access',
+      'of the fifth write',
+      ['of none', { workload: { requests: [...writes(), laterWrite(false)] } }],
+      ['of all, as the buffer writes through', { host: { writeBuffer: { acknowledge: 'program' } } }],
+    ),
     view: { request: WRITES, show: 'all' },
     experiment: bufferedExperiment('A write with force unit access (FUA) behind four others', [
       ...writes(),
@@ -161,14 +152,12 @@ function planeReadsExperiment(name: string, pageBytes: number): ExperimentInput 
   };
 }
 
-const PLANE_READS_SWITCH: ScenarioSwitch = {
-  label: 'Array reads of the die',
-  from: 'one a plane at a time',
-  to: [
-    { label: 'one at a time', patch: { policy: { planeReads: 'die' } } },
-    { label: 'two at a time', patch: { policy: { planeReadLimit: 2 } } },
-  ],
-};
+const PLANE_READS_SWITCH: ScenarioSwitch = turn(
+  'Array reads of the die',
+  'one a plane at a time',
+  ['one at a time', { policy: { planeReads: 'die' } }],
+  ['two at a time', { policy: { planeReadLimit: 2 } }],
+);
 
 const planeReadsText: PaperScenario['lookAt'] = ({ latency, at }) =>
   `The lanes of the four planes. Their array reads overlap, at four addresses that no multi-plane read could take together; only the transfers follow one another. Latencies ${us(latency(0))}, ${us(latency(1))}, ${us(latency(2))}, ${us(latency(3))}. One array read at a time: the last takes ${us(at(0).latency(3))}.`;
@@ -217,18 +206,13 @@ const CONTROLLER: readonly PaperScenario[] = [
     question: 'Each read has a channel and a die of its own. Why do they not end together?',
     lookAt: ({ latency, at, experiment: { controller } }) =>
       `Each command keeps the core busy for ${us(controller.readOccupancyNs)}, so the reads start one after the other, and each sends its data over the link at the end: ${us(latency(0))}, ${us(latency(1))}, ${us(latency(2))}, ${us(latency(READS - 1))}. With two cores the last takes ${us(at(0).latency(READS - 1))}; if the firmware only adds latency, every read takes ${us(at(1).latency(0))}; without firmware and link ${us(at(2).latency(0))}.`,
-    switch: {
-      label: 'Firmware',
-      from: 'one core',
-      to: [
-        { label: 'two cores', patch: { controller: { cores: 2 } } },
-        {
-          label: 'latency only',
-          patch: { controller: { readOccupancyNs: 0, readLatencyNs: CORE_NS, linkNsPerByte: 0 } },
-        },
-        { label: 'no time in the controller', patch: { controller: { readOccupancyNs: 0, linkNsPerByte: 0 } } },
-      ],
-    },
+    switch: turn(
+      'Firmware',
+      'one core',
+      ['two cores', { controller: { cores: 2 } }],
+      ['latency only', { controller: { readOccupancyNs: 0, readLatencyNs: CORE_NS, linkNsPerByte: 0 } }],
+      ['no time in the controller', { controller: { readOccupancyNs: 0, linkNsPerByte: 0 } }],
+    ),
     view: { show: 'all' },
     experiment: {
       name: 'Four reads and one firmware core',
@@ -273,17 +257,12 @@ const SLC_CACHE: readonly PaperScenario[] = [
     question: 'Nothing changes for the host, which writes on and on. Why does its drive suddenly slow down?',
     lookAt: ({ cliff, throughput, end, at }) =>
       `The cache takes the pages with one bit a cell: ${megabytes(throughput(0, cliff()))}, for ${plain(cliff())}. Then each of its blocks must be folded into blocks of three bits a cell before it can be written again: ${megabytes(throughput(cliff(), end()))}. A drive that writes on into ordinary blocks keeps ${megabytes(at(0).throughput(at(0).cliff(), at(0).end()))}, one without a cache has ${megabytes(at(1).throughput(0, at(1).end()))} from the start. A consumer drive’s cache is about ${SCALE} times as large and lasts as many times longer: ${Math.round((cliff() * SCALE) / 1e9)} s.`,
-    switch: {
-      label: 'When the cache is full',
-      from: 'folds first',
-      to: [
-        {
-          label: 'writes to ordinary blocks',
-          patch: { policy: { slcCache: { whenFull: 'direct', lowFreeBlocks: 0 } } },
-        },
-        { label: 'no SLC cache', patch: { policy: { slcCache: false } } },
-      ],
-    },
+    switch: turn(
+      'When the cache is full',
+      'folds first',
+      ['writes to ordinary blocks', { policy: { slcCache: { whenFull: 'direct', lowFreeBlocks: 0 } } }],
+      ['no SLC cache', { policy: { slcCache: false } }],
+    ),
     view: { chart: 'throughput', show: 'all' },
     experiment: {
       name: 'Fast for 20 s, then slow (1 : 100)',
@@ -317,15 +296,13 @@ const SLC_CACHE: readonly PaperScenario[] = [
     question: 'The host has been idle for a while. Why does its next read take so long?',
     lookAt: ({ latency, foldWait, at }) =>
       `After ${plain(FOLD_IDLE_NS)} without work the drive folds its cache: the two pages of its full block are read, and programmed in an ordinary one. The read arrives during the first program, waits ${us(foldWait(FOLD_READ))} for it, and takes ${us(latency(FOLD_READ))}. If folding may be suspended it takes ${us(at(0).latency(FOLD_READ))}, without a cache ${us(at(2).latency(FOLD_READ))}.`,
-    switch: {
-      label: 'Folding',
-      from: 'is not suspended',
-      to: [
-        { label: 'may be suspended', patch: { policy: { suspension: { program: true, erase: true } } } },
-        { label: 'begins later, after 10 ms', patch: { policy: { slcCache: { foldIdleNs: 10 * MS } } } },
-        { label: 'none: no SLC cache', patch: { policy: { slcCache: false } } },
-      ],
-    },
+    switch: turn(
+      'Folding',
+      'is not suspended',
+      ['may be suspended', { policy: { suspension: { program: true, erase: true } } }],
+      ['begins later, after 10 ms', { policy: { slcCache: { foldIdleNs: 10 * MS } } }],
+      ['none: no SLC cache', { policy: { slcCache: false } }],
+    ),
     view: { request: FOLD_READ, show: 'all' },
     experiment: {
       name: 'A read behind a fold',

@@ -4,7 +4,7 @@ import { devicePreset } from '../../document/presets/devices.ts';
 import { US, pagesRequest } from '../building.ts';
 import { plain, us } from '../figure-numbers.ts';
 import { TABLE_PAGE_BYTES, channelOf } from '../mbm/device.ts';
-import type { PaperScenario } from '../scenario.ts';
+import { type PaperScenario, turn } from '../scenario.ts';
 
 /** Pages of a word line of TLC. */
 const TYPES = 3;
@@ -86,14 +86,12 @@ export const WORD_LINES: readonly PaperScenario[] = [
     question: 'A TLC program writes three pages together. What becomes of a fourth page that must be on flash?',
     lookAt: ({ latency, at, padding, experiment: { timing } }) =>
       `The first three pages fill a word line: three transfers, then one program of ${us(timing.pageTypes.wordLineProgramNs)} for all of them. The fourth page waits in the buffer until the flush has it programmed, with ${padding()} pages of padding: the flush takes ${us(latency(1))}. Behind three pages it would take ${us(at(0).latency(1))}. Then the first word line is read: three array reads of three lengths, latencies ${us(latency(2))}, ${us(latency(3))}, ${us(latency(4))}.`,
-    switch: {
-      label: 'Pages before the flush',
-      from: 'four',
-      to: [
-        { label: 'three, one full word line', patch: { workload: { requests: requests(TYPES) } } },
-        { label: 'six, two full word lines', patch: { workload: { requests: requests(2 * TYPES) } } },
-      ],
-    },
+    switch: turn(
+      'Pages before the flush',
+      'four',
+      ['three, one full word line', { workload: { requests: requests(TYPES) } }],
+      ['six, two full word lines', { workload: { requests: requests(2 * TYPES) } }],
+    ),
     view: { request: 1, show: 'all' },
     experiment: oneShotExperiment('TLC programs a word line at once (one-shot)'),
   },
@@ -104,14 +102,12 @@ export const WORD_LINES: readonly PaperScenario[] = [
     question: 'QLC programs a word line coarsely, then finely. When is a page on flash?',
     lookAt: ({ latency, at, experiment: { timing } }) =>
       `Twelve pages fill three word lines. Each is loaded and programmed twice, first in ${plain(timing.pageTypes.firstPassProgramNs)}, then in ${plain(timing.pageTypes.wordLineProgramNs)}; between its passes the next one has its first: 1, 2, 1, 3, 2, 3. Its pages are on flash when the second has ended. Until then they are in the write buffer: a read of the first page takes ${us(latency(2))} there, and ${us(latency(3))} later, on flash. The flush takes ${us(latency(1))}; with one program of ${plain(timing.pageTypes.wordLineProgramNs)} a word line it takes ${us(at(0).latency(1))}.`,
-    switch: {
-      label: 'Word line',
-      from: 'two passes',
-      to: [
-        { label: 'one-shot', patch: { policy: { wordLine: 'one-shot' } } },
-        { label: 'page by page', patch: { policy: { wordLine: 'page' } } },
-      ],
-    },
+    switch: turn(
+      'Word line',
+      'two passes',
+      ['one-shot', { policy: { wordLine: 'one-shot' } }],
+      ['page by page', { policy: { wordLine: 'page' } }],
+    ),
     view: { request: 1, show: 'all' },
     experiment: twoPassExperiment('QLC programs each word line twice (two-pass)'),
   },
