@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { openFile } from '../../src/app/files/kinds.ts';
 import { openServed } from '../../src/app/files/open-served.ts';
 import { copyText } from '../../src/app/contributions/clipboard.ts';
-import { pngOf } from '../../src/app/exports/png.ts';
+import { pngOf } from '../../src/app/exports/save-file.ts';
 import { openProgress } from '../../src/app/learn/open-progress.ts';
 import { unpackText } from '../../src/app/links/packing.ts';
 import { gzip } from '../../src/app/exports/trace-text.ts';

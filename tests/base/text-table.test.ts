@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { marked } from 'marked';
 import { expect, it } from 'vitest';
 import { csvLine, harmless, markdownRow, markdownText, tabLine } from '../../src/base/text-table.ts';
-import { htmlOf } from '../../src/app/exports/table-file.ts';
+import { htmlOf } from '../../src/app/exports/chart-exports.ts';
 
 const FORMULAS = [
   '=HYPERLINK("http://x","y")',

@@ -2,7 +2,7 @@ import { Suspense, type ReactElement } from 'react';
 import { Segmented } from '../components/fields/segmented.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { ChartExport, ChartPanel as Panel } from '../exports/chart-export.tsx';
-import { PreviousNote, usePreviousClass } from '../runs/previous-note.tsx';
+import { PreviousNote, usePreviousClass } from '../runs/previous-runs.tsx';
 import { useCalmPlayhead, useTailSoFar } from '../runs/use-tail-so-far.ts';
 import { useRuns } from '../stores/runs.ts';
 import { SIDES, useView } from '../stores/view.ts';

@@ -10,7 +10,7 @@ import { parsePlan } from '../../compare/plan/parse-plan.ts';
 import { DocumentError } from '../../document/validate.ts';
 import { addressOf, planOfAddress } from './plan/plan-address.ts';
 import { sameValue } from '../../device/same-value.ts';
-import { keptValue } from '../storage/kept-values.ts';
+import { keptValue } from '../storage/database.ts';
 import { storageFault } from '../storage/storage-fault.ts';
 import { notify, DocumentNotices } from '../stores/notices.ts';
 import { applyKeptPlan, changePlan, KEPT_PLAN } from './state/runner.ts';

@@ -9,8 +9,7 @@ import { chartSvg, type SvgDocument } from './chart-svg.ts';
 import type { ChartSource, Exportable } from './chart-source.ts';
 import { CHART_EXPORTS, type ExportedChart } from './chart-exports.ts';
 import { exploreSubject } from './explore-subject.ts';
-import { useDoAsked, useIsAsked, type ExportPlace } from './asked-export.ts';
-import { exportEntries } from './export.ts';
+import { useDoAsked, useIsAsked, type ExportPlace, exportEntries } from './asked-export.ts';
 import { soFarText, untilStem } from './so-far.ts';
 
 interface ChartMenuProps {

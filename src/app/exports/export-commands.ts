@@ -1,8 +1,7 @@
 import type { Command } from '../contributions/command-keys.ts';
 import { useRuns } from '../stores/runs.ts';
 import { goTo } from '../stores/screen.ts';
-import { useAskedExport, type ExportPlace } from './asked-export.ts';
-import type { Exports } from './export.ts';
+import { useAskedExport, type ExportPlace, type Exports } from './asked-export.ts';
 
 /** @param titleOf makes the title from the name of an export */
 export const exportCommands = <Of>(

@@ -6,7 +6,7 @@ import { formatCount } from '../../base/format.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import { isPlainObject } from '../../document/parse-node.ts';
 import { keepFilesOf, orSayRefusal } from '../runs/keep-trace-files.ts';
-import { keepValue, keptValue } from '../storage/kept-values.ts';
+import { keepValue, keptValue } from '../storage/database.ts';
 import { ownerOf } from '../storage/owner.ts';
 import { storageFault } from '../storage/storage-fault.ts';
 import { currentPair, useDocument, type Pair } from '../stores/document.ts';
@@ -17,10 +17,27 @@ import { goTo, useScreen } from '../stores/screen.ts';
 import { useRuns } from '../stores/runs.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import { unnamedOf } from '../stores/unnamed.ts';
-import { useView } from '../stores/view.ts';
-import { currentSession } from './current-session.ts';
+import { useView, linkedView } from '../stores/view.ts';
 import { showSession } from './open-session.ts';
 import { parseSession, sessionDocument, type Session } from './session.ts';
+import { NO_LANE_STATE } from '../../timeline/layout/lanes.ts';
+
+export function currentSession(): Session {
+  const { pair, scenario } = useDocument.getState().present;
+  const { timeline, marks } = useTimeline.getState();
+  const view = useView.getState();
+  return {
+    ...pair,
+    scenario,
+    view: {
+      ...linkedView(view),
+      playheadNs: view.playhead === null ? null : Math.round(view.playhead),
+      marks: marks.map(({ ns, name }) => ({ ns: Math.round(ns), name })),
+      lanes: timeline?.laneState ?? NO_LANE_STATE,
+    },
+    traces: [],
+  };
+}
 
 /** The document of the session; its view, which changes more often, has a name of its own. */
 const KEPT = 'session';

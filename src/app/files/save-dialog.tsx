@@ -1,3 +1,4 @@
+import './save-dialog.css';
 import { useEffect, useId, useState, type ReactElement } from 'react';
 import { formatBytes } from '../../base/format.ts';
 import { visibleText } from '../../device/visible-text.ts';
@@ -13,10 +14,9 @@ import { notify } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';
 import { unnamedOf, unnamedWords, useUnnamed } from '../stores/unnamed.ts';
 import { BudgetSpentError, UnpackBudget } from '../../base/unpack/budget.ts';
-import { currentSession } from './current-session.ts';
+import { currentSession } from './last-session.ts';
 import { MOST_SESSION, MOST_UNPACKED, sessionText, savedTraces, type SessionTrace } from './session.ts';
 import { base64Of, gzip } from '../exports/trace-text.ts';
-import './save-dialog.css';
 
 type What = 'session' | 'a' | 'b';
 

@@ -1,7 +1,7 @@
 import { Suspense, type ReactElement } from 'react';
 import { lazyPart } from '../contributions/lazy-part.tsx';
 import { Section, Unfold } from '../components/section.tsx';
-import { PreviousNote, usePreviousClass } from '../runs/previous-note.tsx';
+import { PreviousNote, usePreviousClass } from '../runs/previous-runs.tsx';
 import { hasSelected } from '../runs/run-reader.ts';
 import { useRuns } from '../stores/runs.ts';
 import { useView, type Side } from '../stores/view.ts';

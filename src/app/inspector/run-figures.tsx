@@ -12,7 +12,7 @@ import { loadPart } from '../stores/page-state.ts';
 
 const IdleHint = lazyPart(() => import('./idle-hint.tsx'));
 const RunInWords = lazyPart(() => import('./run-in-words.tsx'));
-const FigureWords = lazyPart(() => import('./figure-words.tsx'));
+const FigureWords = lazyPart(async () => ({ default: (await import('./word-meanings.tsx')).FigureWords }));
 
 /** Below this die utilization the timeline is nearly empty. */
 const NEARLY_IDLE = 0.01;
@@ -155,7 +155,7 @@ function useMeanings(): readonly [Readonly<Record<string, string>>, load: () => 
   const load = (): void => {
     if (meanings !== null) return;
     setMeanings({});
-    loadPart(() => import('./figure-meanings.ts')).then(
+    loadPart(() => import('./word-meanings.tsx')).then(
       ({ FIGURE_MEANINGS }) => setMeanings(FIGURE_MEANINGS),
       // Without them the figures have no explanation at the pointer, which is not a reason for a notice.
       () => setMeanings(null),

@@ -1,4 +1,5 @@
-import { Suspense, useMemo, useRef, useState, type ReactElement } from 'react';
+import './papers.css';
+import { Suspense, useMemo, useRef, useState, type ReactElement, useEffect, type ReactNode } from 'react';
 import { plural } from '../../base/format.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
 import { SCENARIO_GROUPS, paperNamed, type GroupName, type ScenarioGroup } from '../../papers/paper.ts';
@@ -6,7 +7,6 @@ import { FIGURE_HEADS } from '../../papers/results/heads.ts';
 import { figuresOfPaper } from '../../papers/figures.ts';
 import { findScenario, SCENARIOS } from '../../papers/scenarios.ts';
 import type { Scenario } from '../../papers/scenario.ts';
-import { WhenNear } from '../components/when-near.tsx';
 import { lazyPart } from '../contributions/lazy-part.tsx';
 import { Message } from '../components/section.tsx';
 import { guidePage } from '../links/guide-page.ts';
@@ -17,7 +17,30 @@ import { ScenarioPage } from './scenario-page.tsx';
 import { matchingScenarios } from '../scenarios/scenario-search.ts';
 import { useKeptPlace, useList } from './kept-place.ts';
 import { CAPACITY_GIGABYTES, CHIP_KINDS, chipsFor } from '../../papers/mbm/fig-1.ts';
-import './papers.css';
+
+interface WhenNearProps {
+  /** Height reserved until then, so that the layout does not shift. */
+  minHeight: string;
+  children: ReactNode;
+}
+
+function WhenNear({ minHeight, children }: WhenNearProps): ReactElement {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || place.current === null) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [near]);
+  return (
+    <div ref={place} className="column gap-4" style={near ? undefined : { minHeight }}>
+      {near && children}
+    </div>
+  );
+}
 
 const PaperResults = lazyPart(() => import('./results/paper-results.tsx'));
 const FurtherMatches = lazyPart(() => import('./results/further-matches.tsx'));

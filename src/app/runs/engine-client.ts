@@ -8,7 +8,7 @@ export const engine = new EngineClient({
   start: startEngineWorker,
   size: poolSize(navigator.hardwareConcurrency),
   onForeign: (wanted, found) => {
-    void loadPart(() => import('../storage/foreign-trace.ts')).then(
+    void loadPart(() => import('../storage/say-fault.ts')).then(
       ({ dropForeignTrace }) => dropForeignTrace(wanted, found),
       ignoreFailedLoad,
     );

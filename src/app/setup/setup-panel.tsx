@@ -11,7 +11,7 @@ import { useDocument } from '../stores/document.ts';
 import { showPanel } from '../stores/layout.ts';
 import { findSetting } from '../stores/panel.ts';
 import { hostWords } from './host/host-words.ts';
-import { combinationText } from './policies/combination-text.ts';
+import { combinationText } from './policies/nearest-scheme.ts';
 import { useSides } from './settings/setting-edit.ts';
 import { TargetBar } from './target-bar.tsx';
 import { OpenPanel, WorkloadPanel, WorkloadRequests } from './workload/workload-panel.tsx';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { COMPARE_EXPORTS } from '../../../src/app/compare/out/registry.ts';
-import { exportEntries } from '../../../src/app/exports/export.ts';
+import { exportEntries } from '../../../src/app/exports/asked-export.ts';
 import { useNotices } from '../../../src/app/stores/notices.ts';
 
 vi.mock('../../../src/app/compare/out/exports.ts', () => {

@@ -25,7 +25,7 @@ vi.mock(import('../../../src/worker/start.ts'), () => ({
       addEventListener: () => undefined,
     }) as unknown as Worker,
 }));
-vi.mock(import('../../../src/app/storage/kept-values.ts'), async (original) => ({
+vi.mock(import('../../../src/app/storage/database.ts'), async (original) => ({
   ...(await original()),
   keptValue: () => Promise.resolve(kept.value),
 }));

@@ -4,7 +4,7 @@ import { openKept } from '../../../src/app/compare/address.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
 
 const kept = vi.hoisted((): { answer: (value: unknown) => void } => ({ answer: () => undefined }));
-vi.mock('../../../src/app/storage/kept-values.ts', async (original) => ({
+vi.mock('../../../src/app/storage/database.ts', async (original) => ({
   ...(await original<object>()),
   keptValue: () =>
     new Promise((resolve) => {

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { act, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useAskedExport, useDoAsked, useIsAsked } from '../../../src/app/exports/asked-export.ts';
+import { useAskedExport, useDoAsked, useIsAsked, type Exports } from '../../../src/app/exports/asked-export.ts';
 import { exportCommands } from '../../../src/app/exports/export-commands.ts';
-import type { Exports } from '../../../src/app/exports/export.ts';
 import { useNotices } from '../../../src/app/stores/notices.ts';
 
 const done: string[] = [];

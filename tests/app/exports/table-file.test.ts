@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { csvOf, htmlOf, markdownOf, tabTextOf } from '../../../src/app/exports/table-file.ts';
+import { csvOf, htmlOf, markdownOf, tabTextOf } from '../../../src/app/exports/chart-exports.ts';
 import { csvLine, harmless } from '../../../src/base/text-table.ts';
 import { blameTable } from '../../../src/charts/bars/blame-bars.ts';
 import { normalizedTable } from '../../../src/charts/bars/normalized-bars.ts';

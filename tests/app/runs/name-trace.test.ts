@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { nameTrace } from '../../../src/app/runs/name-trace.ts';
+import { nameTrace } from '../../../src/app/runs/keep-trace-files.ts';
 import { followDocument } from '../../../src/app/runs/run-controller.ts';
 import { currentPair, experimentB, useDocument } from '../../../src/app/stores/document.ts';
 import { change, commit } from '../../../src/app/stores/edits.ts';

@@ -4,7 +4,7 @@ import { parseColumns } from '../../../src/traces/any-table/choice.ts';
 
 /** The table of values, in which a change is one step, as in the database. */
 const stored = vi.hoisted(() => ({ value: null as unknown, isSilent: false }));
-vi.mock('../../../src/app/storage/kept-values.ts', () => ({
+vi.mock('../../../src/app/storage/database.ts', () => ({
   keptValue: () => (stored.isSilent ? Promise.reject(new Error('No answer')) : Promise.resolve(stored.value)),
   changeValue: (_: string, change: (kept: unknown) => unknown) => {
     stored.value = structuredClone(change(stored.value));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sayErrors } from '../../../src/app/shell/say-errors.ts';
+import { sayErrors } from '../../../src/app/shell/page-effects.ts';
 import { useNotices } from '../../../src/app/stores/notices.ts';
 import { nextNumber, resetPage } from '../../../src/app/stores/page-state.ts';
 

@@ -55,7 +55,6 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'src/app/storage/database.ts': ['table values'],
   'src/app/storage/kept-runs.ts': ['table columns', 'table runs'],
   'src/app/storage/kept-traces.ts': ['table traces'],
-  'src/app/storage/kept-values.ts': [],
   // Stores what the others give it.
   'src/app/storage/local.ts': [],
   'src/app/stores/theme.ts': ['entry nandscope.theme'],
@@ -80,7 +79,7 @@ function storedThings(): string[] {
     const text = read(file);
     for (const [, key] of text.matchAll(/['"`](nandscope\.[\w.]*\w)/g)) found.add(`entry ${key}`);
     for (const [, table] of text.matchAll(/createObjectStore\('(\w+)'/g)) found.add(`table ${table}`);
-    if (!/\b(keepValue|changeValue)\(/.test(text) || file.endsWith('storage/kept-values.ts')) continue;
+    if (!/\b(keepValue|changeValue)\(/.test(text) || file.endsWith('storage/database.ts')) continue;
     for (const [, value] of text.matchAll(/\bK(?:EPT|EY)\w* = '([^']+)'/g)) {
       if (!value.startsWith('nandscope.')) found.add(`value ${value}`);
     }
@@ -127,7 +126,10 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
       'src/traces/source.ts',
     ],
   ],
-  'a picture': [/\.toBlob\(|\bimage\.decode\(\)/, ['src/app/exports/png.ts', 'src/timeline/export/canvas-png.ts']],
+  'a picture': [
+    /\.toBlob\(|\bimage\.decode\(\)/,
+    ['src/app/exports/save-file.ts', 'src/timeline/export/canvas-png.ts'],
+  ],
   WebAssembly: [/\bWebAssembly\.|\bcreateSHA256\(/, ['src/traces/container/sha256.ts']],
   'a question to the person': [
     /show(?:Open|Save|Directory)\w*Picker|\bNotification\b|geolocation|permissions\.query|storage\.(?:persist|estimate)/,

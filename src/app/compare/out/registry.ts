@@ -1,6 +1,6 @@
 /** The exports of a comparison, in the order of their menu. Their code loads when one is first chosen. */
 import { sayMissing } from '../../contributions/lazy-part.tsx';
-import type { Exports } from '../../exports/export.ts';
+import type { Exports } from '../../exports/asked-export.ts';
 import { notify } from '../../stores/notices.ts';
 import { loadPart, ofPage } from '../../stores/page-state.ts';
 import type { CompareState } from '../state/compare-store.ts';

@@ -41,7 +41,7 @@ import { sweptSetting } from '../plan/swept-settings.ts';
 import { NAMED_POLICIES } from '../../../document/presets/schemes.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { Menu } from '../../components/dialogs/menu.tsx';
-import { exportEntries } from '../../exports/export.ts';
+import { exportEntries } from '../../exports/asked-export.ts';
 import { COMPARE_EXPORTS, refusalsOf } from '../out/registry.ts';
 
 function ExportMenu(): ReactElement {

@@ -1,8 +1,23 @@
 import type { Experiment } from '../../../document/experiment.ts';
 import { NAMED_POLICIES, namedPolicy, policyWith, type NamedPolicy } from '../../../document/presets/schemes.ts';
-import { combinationOf, switchDifferences, type SwitchDifference } from '../../../document/presets/switch-state.ts';
+import {
+  combinationOf,
+  switchDifferences,
+  type SwitchDifference,
+  type Combination,
+} from '../../../document/presets/switch-state.ts';
 import { diffExperiments } from '../../../document/patch.ts';
 import { describeChanges } from '../../stores/difference-text.ts';
+
+export function combinationText(combination: Combination | null): string {
+  if (combination === null) return 'own combination';
+  const { named, but } = combination;
+  if (but.length === 0) return named.title;
+  const changes = but.map(({ switch: { title }, to, position }) =>
+    position === undefined ? `${title} ${to.label}` : position.words,
+  );
+  return `${named.title} with ${changes.join(', ')}`;
+}
 
 export interface NearestScheme {
   readonly named: NamedPolicy;

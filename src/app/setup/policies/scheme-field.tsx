@@ -7,8 +7,7 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { Offer, useAsked } from '../settings/offer.tsx';
 import { useSides, schemePatch, type Sides } from '../settings/setting-edit.ts';
 import { LISTED_SWITCHES } from '../switches/switch-click.ts';
-import { combinationText } from './combination-text.ts';
-import { nearestScheme } from './nearest-scheme.ts';
+import { combinationText, nearestScheme } from './nearest-scheme.ts';
 
 const OWN = '';
 

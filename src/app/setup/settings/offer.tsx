@@ -1,9 +1,26 @@
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, Fragment } from 'react';
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
 import { Button } from '../../components/button.tsx';
-import { PathText } from '../../contributions/path-text.tsx';
 import { editRefusal } from '../../stores/refusals.ts';
 import { changeSettings } from './setting-edit.ts';
+import { findSetting } from '../../stores/panel.ts';
+import { splitPaths } from '../../stores/words/setting-words.ts';
+
+export function PathText({ text }: { text: string }): ReactElement {
+  return (
+    <>
+      {splitPaths(text).map((part, index) =>
+        part.title === null ? (
+          <Fragment key={index}>{part.text}</Fragment>
+        ) : (
+          <Button key={index} className="button-link" title={part.text} onClick={() => findSetting(part.title ?? '')}>
+            {part.title}
+          </Button>
+        ),
+      )}
+    </>
+  );
+}
 
 /** A change that was refused; out of date as soon as the experiment is another. */
 interface Asked {

@@ -10,9 +10,8 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { Slider } from '../../components/fields/slider.tsx';
 import { Switch } from '../../components/fields/switch.tsx';
 import { Disclosure } from '../../components/section.tsx';
-import { PathText } from '../../contributions/path-text.tsx';
+import { PathText, Offer, useAsked } from './offer.tsx';
 import { noteAt, type WithoutEffectNote, type WithoutEffectNotes, useWithoutEffect } from './without-effect.ts';
-import { Offer, useAsked } from './offer.tsx';
 import { changeSetting, patchOf, useSides } from './setting-edit.ts';
 import type { SettingPlace } from '../../stores/words/setting-groups.ts';
 import {

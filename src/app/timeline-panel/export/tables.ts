@@ -1,7 +1,7 @@
 /** Operations and requests as tables. */
 import { requestLines } from '../../../analysis/columns/requests.ts';
 import { eventCsv } from '../../../analysis/export/events.ts';
-import type { Export } from '../../exports/export.ts';
+import type { Export } from '../../exports/asked-export.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import type { Side, Selection } from '../../stores/view.ts';
 import { unrecorded, type ExportedView } from './exported-view.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSizes, sizesText } from '../../../../src/app/setup/workload/size-list.ts';
+import { readSizes, sizesText } from '../../../../src/app/setup/workload/generator-settings.tsx';
 import { GENERATOR } from '../../../../src/app/stores/words/setting-groups.ts';
 import { titleOf } from '../../../../src/app/stores/words/setting-words.ts';
 import { listSettings, schemaAt } from '../../../../src/document/patch.ts';

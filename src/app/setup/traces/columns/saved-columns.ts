@@ -1,5 +1,5 @@
 import { columnsText, parseColumns, type ColumnsChoice } from '../../../../traces/any-table/choice.ts';
-import { changeValue, keptValue } from '../../../storage/kept-values.ts';
+import { changeValue, keptValue } from '../../../storage/database.ts';
 import { ofPage } from '../../../stores/page-state.ts';
 
 const KEY = 'columns';
