@@ -49,12 +49,13 @@ const session = {
     marks: numbers(MOST_MARKS).map((ns) => ({ ns, name: 'm'.repeat(MOST_MARK_NAME) })),
   },
 };
-const progress = {
-  format: 'nandscope-progress',
-  version: 1,
-  lessons: {},
-  challenges: Object.fromEntries(numbers(200).map((i) => [`c${i}`, 5 * i])),
-};
+const progress = (challenges: number): string =>
+  JSON.stringify({
+    format: 'nandscope-progress',
+    version: 1,
+    lessons: {},
+    challenges: Object.fromEntries(numbers(challenges).map((i) => [`c${i}`, 5 * i])),
+  });
 
 const honest = parseResultsText(readFileSync(join(root, 'tests/cases/robustness/results-honest.json'), 'utf8'));
 const writtenResults = (results: Results): string => [...resultsText(results)].join('');
@@ -75,6 +76,18 @@ async function comparisonOf(bytes: number): Promise<string> {
   const whole = parsePlan({ ...plan, seeds: [1, 2], traces: [trace] });
   return await (await comparisonFile(whole, [new File([contents], 'a.csv')])).text();
 }
+
+const handIn = (answers: number): string =>
+  handInText({
+    lesson: 'n'.repeat(40),
+    student: 'i'.repeat(100),
+    answers: Object.fromEntries(
+      numbers(answers).map((i) => [
+        `s${i}`,
+        i % 2 === 0 ? { kind: 'number', value: i } : { kind: 'order', order: [0] },
+      ]),
+    ),
+  });
 
 beforeAll(() => {
   vi.stubGlobal('FileReader', FileReaderOfNode);
@@ -104,7 +117,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
     again: (text) => sessionText(parseSession(JSON.parse(text))),
   },
   'nandscope-progress': {
-    largest: () => JSON.stringify(progress),
+    largest: () => progress(200),
+    walked: () => progress(2),
     again: (text) => progressText(parseProgress(text)),
   },
   'nandscope-results': {
@@ -122,17 +136,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
     walked: () => comparisonOf(1000),
   },
   'nandscope-hand-in': {
-    largest: () =>
-      handInText({
-        lesson: 'n'.repeat(40),
-        student: 'i'.repeat(100),
-        answers: Object.fromEntries(
-          numbers(200).map((i) => [
-            `s${i}`,
-            i % 2 === 0 ? { kind: 'number', value: i } : { kind: 'order', order: [0] },
-          ]),
-        ),
-      }),
+    largest: () => handIn(200),
+    walked: () => handIn(2),
     again: (text) => handInText(parseHandIn(text)),
     signed: (document) => {
       const content = { ...document };

@@ -66,8 +66,8 @@ describe('the worked examples', () => {
 
   beforeAll(() => {
     // Inside the project, so that packages are found; the folder is ignored by git and by the linter.
-    mkdirSync(join(root, 'test-results'), { recursive: true });
-    copy = mkdtempSync(join(root, 'test-results', 'worked-examples-'));
+    mkdirSync(join(root, '.ci', 'out'), { recursive: true });
+    copy = mkdtempSync(join(root, '.ci', 'out', 'worked-examples-'));
     for (const path of [
       'src',
       'docs/teaching.md',

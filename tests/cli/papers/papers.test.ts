@@ -7,7 +7,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { disk } from '../../../src/cli/files/disk.ts';
 import { guarded } from '../../../src/cli/command-line.ts';
 import { papersCommand } from '../../../src/cli/papers/papers-command.ts';
+import { SEED } from '../../reference/random-runs.ts';
 
+const LONG = process.env.LONG !== undefined;
 const folder = mkdtempSync(join(tmpdir(), 'papers-'));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -59,47 +61,50 @@ function drawnIn(file: string): Drawn {
 }
 
 describe('npm run papers', () => {
-  // The quick set of `npm test`: figures of every form, a few seconds together.
-  it('draws figures from runs, with printed values marked, and writes their data', async () => {
-    const names = ['db-fig-3', 'dj-fig-10'];
-    const to = join(folder, 'two');
-    const { status, stdout, stderr } = await papers(
-      to,
-      ...names.flatMap((name) => ['--figure', name]),
-      ...['--seeds', '2', '--threads', '1'],
-    );
-    expect(stderr).toBe('');
-    expect(status).toBe(0);
-    expect(stdout).toContain(`2 figures as SVG, CSV and JSON in ${to}`);
-    expect(readdirSync(to).sort()).toEqual(
-      names.flatMap((name) => ['csv', 'json', 'svg'].map((kind) => `${name}.${kind}`)).sort(),
-    );
+  // Figures of every form take half a minute: those of one test or of the other for each commit.
+  it.runIf(LONG || SEED % 2 === 0)(
+    'draws figures from runs, with printed values marked, and writes their data',
+    async () => {
+      const names = ['db-fig-3', 'dj-fig-10'];
+      const to = join(folder, 'two');
+      const { status, stdout, stderr } = await papers(
+        to,
+        ...names.flatMap((name) => ['--figure', name]),
+        ...['--seeds', '2', '--threads', '1'],
+      );
+      expect(stderr).toBe('');
+      expect(status).toBe(0);
+      expect(stdout).toContain(`2 figures as SVG, CSV and JSON in ${to}`);
+      expect(readdirSync(to).sort()).toEqual(
+        names.flatMap((name) => ['csv', 'json', 'svg'].map((kind) => `${name}.${kind}`)).sort(),
+      );
 
-    const bars = drawnIn(join(to, 'db-fig-3.svg'));
-    // Six traces and their average, four policies; three printed values.
-    expect(bars.marks).toMatchObject({ bars: 28, spreads: 28, printed: 3 });
-    expect(bars.texts).toContain('DB Figure 3: Average response time of write requests in SSD1');
-    expect(bars.texts.join(' ')).toContain('Median of 2 seeds.');
-    const ranges = drawnIn(join(to, 'dj-fig-10.svg'));
-    expect(ranges.marks).toMatchObject({ bars: 10, printed: 10 });
+      const bars = drawnIn(join(to, 'db-fig-3.svg'));
+      // Six traces and their average, four policies; three printed values.
+      expect(bars.marks).toMatchObject({ bars: 28, spreads: 28, printed: 3 });
+      expect(bars.texts).toContain('DB Figure 3: Average response time of write requests in SSD1');
+      expect(bars.texts.join(' ')).toContain('Median of 2 seeds.');
+      const ranges = drawnIn(join(to, 'dj-fig-10.svg'));
+      expect(ranges.marks).toMatchObject({ bars: 10, printed: 10 });
 
-    const rows = parse(readFileSync(join(to, 'db-fig-3.csv')), { columns: true });
-    expect(rows).toHaveLength(28);
-    const average = (rows as Record<string, string>[]).find(({ x, series }) => x === 'average' && series === 'UQ');
-    expect(average).toMatchObject({ 'printed in the paper, from': '0.8', 'printed in the paper, to': '0.8' });
-    const json = JSON.parse(readFileSync(join(to, 'db-fig-3.json'), 'utf8')) as {
-      seeds: number;
-      points: { group: string; series: string; value: number; values: number[] }[];
-    };
-    expect(json.seeds).toBe(2);
-    for (const { value, values } of json.points) {
-      expect(value).toBeCloseTo((values[0] + values[1]) / 2, 12);
-      expect(value).toBeGreaterThan(0.5);
-      expect(value).toBeLessThan(1.1);
-    }
-  });
+      const rows = parse(readFileSync(join(to, 'db-fig-3.csv')), { columns: true });
+      expect(rows).toHaveLength(28);
+      const average = (rows as Record<string, string>[]).find(({ x, series }) => x === 'average' && series === 'UQ');
+      expect(average).toMatchObject({ 'printed in the paper, from': '0.8', 'printed in the paper, to': '0.8' });
+      const json = JSON.parse(readFileSync(join(to, 'db-fig-3.json'), 'utf8')) as {
+        seeds: number;
+        points: { group: string; series: string; value: number; values: number[] }[];
+      };
+      expect(json.seeds).toBe(2);
+      for (const { value, values } of json.points) {
+        expect(value).toBeCloseTo((values[0] + values[1]) / 2, 12);
+        expect(value).toBeGreaterThan(0.5);
+        expect(value).toBeLessThan(1.1);
+      }
+    },
+  );
 
-  it('draws lines and organizations, too, and says that there is one seed', async () => {
+  it.runIf(LONG || SEED % 2 === 1)('draws lines and organizations, too, and says that there is one seed', async () => {
     const to = join(folder, 'one');
     const args = ['--figure', 'mp-fig-2', '--figure', 'dj-fig-8', '--seeds', '1', '--threads', '1'];
     expect(await papers(to, ...args)).toMatchObject({ status: 0, stderr: '' });
