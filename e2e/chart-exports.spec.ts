@@ -6,12 +6,12 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { problemsInBothThemes } from './support/accessibility.ts';
-import { drop, explore, held, open, stateHash, untilNoticed } from './support/explore.ts';
+import { drop, explore, held, ofChart, open, showChart, stateHash, untilNoticed } from './support/explore.ts';
 import { expect, LOADS, test } from './support/test.ts';
 import { pngFault, svgFault } from './support/files.ts';
 
 /** Opens the menu of a panel. Returns its entries, or those of a name. */
-async function openMenu(page: Page, panel: string, item = /^(?!As a |Reads )/): Promise<Locator> {
+async function openMenu(page: Page, panel: string, item = /^(?!Chart: |As a |Of )/): Promise<Locator> {
   const name = `Chart menu: ${panel}`;
   await page.getByRole('button', { name }).click();
   return page.getByRole('menu', { name }).getByRole('menuitem', { name: item });
@@ -38,7 +38,7 @@ test(
     await explore(page).suspension.click();
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
     const panel = 'Latency over time';
-    await page.getByLabel('Chart', { exact: true }).selectOption(panel);
+    await showChart(page, panel);
     const svg = (await saved(page, panel, /^Picture, SVG/)).toString('utf8');
     expect(await svgFault(page, svg)).toBeNull();
     expect(svg).toContain('A: A read behind an erase; B: Suspension on');
@@ -46,7 +46,7 @@ test(
     expect(await pngFault(page, await saved(page, panel, /^Picture, PNG/))).toBeNull();
 
     // By keyboard, to the clipboard.
-    await page.getByLabel('Chart', { exact: true }).selectOption('Latency percentiles');
+    await showChart(page, 'Latency percentiles');
     await page.getByRole('button', { name: 'Chart menu: Latency percentiles' }).focus();
     await page.keyboard.press('Enter');
     // The menu comes with its first press.
@@ -69,10 +69,9 @@ test(
   async ({ page }) => {
     const load = await held(page, '**/assets/over-time-chart*.js');
     await open(page);
-    const chart = page.getByLabel('Chart', { exact: true });
-    await chart.selectOption('Slowest requests');
+    await showChart(page, 'Slowest requests');
     await expect(page.getByText('the slowest first')).toBeVisible();
-    await chart.selectOption('Latency over time');
+    await showChart(page, 'Latency over time');
     const entries = await openMenu(page, 'Latency over time');
     await expect(entries).toHaveCount(6);
     for (const entry of await entries.all()) {
@@ -131,7 +130,7 @@ test(
   async ({ page }) => {
     await open(page);
     await holdSlices(page);
-    await page.getByLabel('Chart', { exact: true }).selectOption('Latency over time');
+    await showChart(page, 'Latency over time');
     const entries = await openMenu(page, 'Latency over time');
     const drawing = page.locator('.chart-panel svg.chart');
     await expect(page.locator('.chart-panel').getByText('Computing…')).toBeVisible();
@@ -165,9 +164,9 @@ test(
     await drop(page, 'writes-first.csv', `${lines.join('\n')}\n`);
     await page.getByRole('button', { name: /^Run 65/ }).click();
     await expect(page.locator('[data-state-hash]').first()).not.toHaveAttribute('data-state-hash', first);
-    await explore(page).tail.getByRole('radio', { name: 'Reads' }).check();
+    await ofChart(page, /^Of reads$/);
     await holdSlices(page);
-    await page.getByLabel('Chart', { exact: true }).selectOption('Latency over time');
+    await showChart(page, 'Latency over time');
     const chart = page.locator('.chart-panel');
     await expect(chart.getByText('Computing…')).toBeVisible();
     await page.evaluate(() => window.dispatchEvent(new Event('one-slice')));

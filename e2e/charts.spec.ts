@@ -1,10 +1,10 @@
 import { accessibilityProblems } from './support/accessibility.ts';
-import { explore, open, ofChart, ofTimeline } from './support/explore.ts';
+import { explore, open, ofChart, ofTimeline, showChart } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test('a cell of latency over time opens its request, and the chart marks garbage collection', async ({ page }) => {
   await open(page);
-  await page.getByLabel('Chart', { exact: true }).selectOption('Latency over time');
+  await showChart(page, 'Latency over time');
   const panel = page.getByRole('region', { name: 'Latency over time' });
   await expect(panel.locator('canvas')).toBeVisible();
   await ofChart(page, /^As a table/);
@@ -58,7 +58,7 @@ test(
     await open(page);
     await explore(page).suspension.click();
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-    await page.getByLabel('Chart', { exact: true }).selectOption({ label: 'Slowest requests' });
+    await showChart(page, 'Slowest requests');
     const list = page.getByRole('region', { name: 'Slowest requests', exact: true }).last();
     const rows = list.getByRole('listitem');
     await expect(rows.first()).toContainText(/read #\d+.*15\.03\sms.*B [\d.]+\s(µs|ms)/);

@@ -1,6 +1,6 @@
 /** Doors: whatever names an operation brings it into sight, and Back returns to exactly what was. */
 import type { Page } from '@playwright/test';
-import { explore, open, fitSelected, ofTimeline } from './support/explore.ts';
+import { explore, open, fitSelected, ofTimeline, showChart } from './support/explore.ts';
 import { pictureOf, textsOf } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 import { byTurns } from './support/turns.ts';
@@ -36,7 +36,6 @@ async function goFar(page: Page): Promise<void> {
   await page.mouse.wheel(0, 4000);
 }
 
-const chart = (page: Page, value: string) => page.getByLabel('Chart', { exact: true }).selectOption(value);
 /** A mark of an SVG chart: tests press it as a keyboard does, since marks may lie close together. */
 const press = async (page: Page, selector: string): Promise<void> => {
   await page.locator(selector).last().focus();
@@ -56,7 +55,7 @@ const DOORS: readonly { readonly name: string; readonly go: (page: Page) => Prom
   {
     name: 'a bar of the slowest 1 %',
     go: async (page) => {
-      await chart(page, 'slowest');
+      await showChart(page, 'Causes of the slowest 1 %');
       const bars = page.getByRole('region', { name: 'Causes of the slowest 1 %' });
       await expect(bars.getByRole('button', { name: /^[AB], / }).first()).toBeVisible();
       await press(page, '.chart-panel .tail-chart [role=button]');
@@ -65,14 +64,14 @@ const DOORS: readonly { readonly name: string; readonly go: (page: Page) => Prom
   {
     name: 'a request of the largest changes',
     go: async (page) => {
-      await chart(page, 'changed');
+      await showChart(page, 'Requests with the largest change');
       await page.locator('.changed-table button').first().click();
     },
   },
   {
     name: 'a point of latency over time',
     go: async (page) => {
-      await chart(page, 'time');
+      await showChart(page, 'Latency over time');
       const plot = page.locator('.chart-panel .tail-chart');
       await expect(plot.locator('svg')).toBeVisible();
       const size = await plot.boundingBox();
@@ -109,14 +108,14 @@ const DOORS: readonly { readonly name: string; readonly go: (page: Page) => Prom
   {
     name: 'a row of the slowest requests',
     go: async (page) => {
-      await chart(page, 'list');
+      await showChart(page, 'Slowest requests');
       await page.locator('.slow-rows button').first().click();
     },
   },
   {
     name: 'the culprit of slow requests',
     go: async (page) => {
-      await chart(page, 'list');
+      await showChart(page, 'Slowest requests');
       await page.getByLabel('Group the slowest requests').selectOption('culprit');
       await page
         .getByRole('button', { name: /^Show in the timeline: / })
@@ -150,7 +149,7 @@ const DOORS: readonly { readonly name: string; readonly go: (page: Page) => Prom
   {
     name: 'a bar of the utilization',
     go: async (page) => {
-      await chart(page, 'busy');
+      await showChart(page, 'Utilization in the window');
       await press(page, '.chart-panel .tail-chart [role=button]');
     },
   },

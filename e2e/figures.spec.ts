@@ -5,7 +5,7 @@
  */
 import type { Scenario } from '../src/papers/scenario.ts';
 import { SCENARIOS } from '../src/papers/scenarios.ts';
-import { explore, open, ofChart } from './support/explore.ts';
+import { explore, open, ofChart, showChart } from './support/explore.ts';
 import { pictureOf, textsOf } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 import { byTurns, isLong } from './support/turns.ts';
@@ -109,7 +109,7 @@ test(
     await ofChart(page, /^As a table/);
     await expect(each.getByRole('row')).toHaveCount(5);
     await expect(each.getByRole('row').nth(4)).toContainText('read #3');
-    await each.getByRole('combobox', { name: 'Chart' }).selectOption('Latency percentiles');
+    await showChart(page, 'Latency percentiles');
     await expect(page.getByRole('region', { name: 'Latency percentiles' })).toBeVisible();
   },
 );

@@ -170,9 +170,6 @@ test('a word of the subject opens its meaning at its first use, in Learn and in 
   await page.keyboard.press('Escape');
   await expect(page.locator('.word-meaning:popover-open')).toHaveCount(0);
   await page.goto('./');
-  await page.locator('.band .word', { hasText: 'wait' }).first().click();
-  await expect(page.locator('.word-meaning:popover-open')).toContainText('a request is not served');
-  await page.keyboard.press('Escape');
   await page.getByText('More about this run').click();
   await page.getByText('Parts of its latency').click();
   const there = page.locator('.word-meanings .word').first();

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { doorOf } from './support/door.ts';
-import { explore, open, stateHash, openSetup, ofTimeline } from './support/explore.ts';
+import { explore, open, stateHash, openSetup, ofTimeline, showChart } from './support/explore.ts';
 import { expect, LOADS, test } from './support/test.ts';
 import { isLong } from './support/turns.ts';
 
@@ -67,7 +67,7 @@ test('a run can be canceled, and the previous picture stays', { tag: ['@long', L
   await expect(card.getByRole('progressbar', { name: 'Progress of this workload' })).toBeVisible();
   await expect(card).not.toContainText('1\u202f000 requests');
   // The percentiles are those of the run so far; the other charts are of the run before.
-  await page.getByLabel('Chart', { exact: true }).selectOption('Causes of the slowest 1 %');
+  await showChart(page, 'Causes of the slowest 1 %');
   await expect(page.locator('.chart-panel .previous-note')).toHaveText('Previous run');
   for (const panel of ['.timeline-place', '.inspector']) {
     await expect(page.locator(`${panel} .previous-note`)).toHaveText('Previous run: A read behind an erase');

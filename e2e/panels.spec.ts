@@ -1,6 +1,6 @@
 /** The setup's panels, where they need a browser; tests/app/explore.test.tsx has the rest. */
 import { OPEN_WINDOW, problemsInBothThemes } from './support/accessibility.ts';
-import { explore, open, unfold, openSetup, ofTimeline } from './support/explore.ts';
+import { explore, open, unfold, openSetup, ofTimeline, showChart } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 import { byTurns } from './support/turns.ts';
 
@@ -38,9 +38,8 @@ test(
     await open(page);
     await explore(page).suspension.click();
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-    const charts = page.getByLabel('Chart', { exact: true });
-    for (const value of byTurns(['list', 'against', 'changed'], 1)) {
-      await charts.selectOption(value);
+    for (const value of byTurns(['Slowest requests', 'B compared with A', 'Requests with the largest change'], 1)) {
+      await showChart(page, value);
       expect(await problemsInBothThemes(page), value).toEqual([]);
     }
     await ofTimeline(page, /^(Device|Close the device)/);

@@ -1,7 +1,7 @@
 /** The step is told to everyone: in words, in the lanes, in the inspector and in the charts; by button and by key. */
 import type { Page } from '@playwright/test';
 import { accessibilityProblems } from './support/accessibility.ts';
-import { explore, open, openMore, ofTimeline } from './support/explore.ts';
+import { explore, open, openMore, ofTimeline, showChart } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 const words = (page: Page) => page.locator('.now-words');
@@ -33,7 +33,7 @@ test('the sentence of a step stands below the clock; panel and charts stand at t
   await expect(inspector.locator('.at-playhead')).toContainText(/waits for the erase of block 60 .* of /);
   await expect(words(page)).toHaveText(/^At .*erase on channel 0, chip 0, die 1/);
   await expect(page.locator('.chart-panel').getByText(/^requests finished by/)).toBeVisible();
-  await page.getByLabel('Chart', { exact: true }).selectOption('slowest');
+  await showChart(page, 'Causes of the slowest 1 %');
   await expect(page.locator('.chart-panel').getByText(/^Requests finished by/)).toBeVisible();
   await openMore(page);
   await expect(inspector.getByText('the whole run')).toBeVisible();

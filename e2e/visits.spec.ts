@@ -17,12 +17,12 @@ const picture = (page: Page): Promise<string> =>
   });
 
 /**
- * Opens the page and waits until it rests: it explains the words of the band, and has looked for a last experiment to
+ * Opens the page and waits until it rests: the points of its chart can be pressed, and it has looked for a last experiment to
  * offer, which makes its database.
  */
 async function openAndRest(page: Page): Promise<void> {
   await open(page);
-  await expect(page.locator('.band-answer .word').first()).toBeVisible();
+  await expect(page.locator('.chart-panel [role=button]').first()).toBeVisible();
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
 }
 

@@ -91,6 +91,9 @@ export async function ofChart(page: Page, entry: RegExp): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
+/** Shows another chart. */
+export const showChart = (page: Page, name: string): Promise<void> => ofChart(page, new RegExp(`^Chart: ${name}`));
+
 /** Lets every change of the setup apply to A, not to B beside it. */
 export async function changeA(page: Page): Promise<void> {
   await openSetup(page);

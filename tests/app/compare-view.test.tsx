@@ -14,7 +14,7 @@ import { openFiles } from '../../src/app/contributions/open-files.ts';
 import { READ_PROGRESS_MS } from '../../src/worker/protocol.ts';
 import { held } from '../support/held.ts';
 import { InProcessWorker } from '../worker/support/in-process.ts';
-import { choose, entriesOf, giveSizes, ofPanel, saved, savedBy, svgFault } from './support/drawn.tsx';
+import { choose, entriesOf, giveSizes, ofPanel, saved, savedBy, showChart, svgFault } from './support/drawn.tsx';
 import { fill, goTo, openPage, openSetup, type OpenPage } from './support/page.tsx';
 
 /** Requests of runs are read when this has come. */
@@ -388,7 +388,7 @@ test('two different traces open as A above B, and their requests are not compare
   });
   await page.user.keyboard('r');
   await untilSaid(page, 'B has other requests');
-  await page.user.selectOptions(await screen.findByLabelText('Chart'), 'Requests with the largest change');
+  await showChart(page, 'Requests with the largest change');
   await untilSaid(page, 'B has other requests than A');
   await openSetup(page);
   // By time of day, the one that was recorded later begins later on the common clock.

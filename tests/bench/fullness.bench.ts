@@ -83,8 +83,7 @@ export default (): Promise<BenchRow[]> =>
       await page.addInitScript(noteTexts);
       await page.goto(address);
       await page.locator('[data-trials=done]').waitFor({ timeout: 60_000, state: 'attached' });
-      // Words of the glossary, and points of the chart, come when the page rests.
-      await page.locator('.band .word').first().waitFor();
+      // Points of the chart come when the page rests.
       await page.locator('.chart-panel [role=button]').first().waitFor();
       for (const [name, value] of Object.entries(await page.evaluate(countSeen)))
         rows.push({ name: `first screen, ${viewport.width} × ${viewport.height}: ${name}`, value, unit: '' });

@@ -1,6 +1,5 @@
 import { Suspense, type ReactElement } from 'react';
-import { Segmented } from '../components/fields/segmented.tsx';
-import { SelectField } from '../components/fields/select-field.tsx';
+import { Icon } from '../components/icon.tsx';
 import { ChartExport, ChartPanel as Panel } from '../exports/chart-export.tsx';
 import { PreviousNote, usePreviousClass } from '../runs/previous-runs.tsx';
 import { useCalmPlayhead, useTailSoFar } from '../runs/use-tail-so-far.ts';
@@ -8,10 +7,10 @@ import { useRuns } from '../stores/runs.ts';
 import { SIDES, useView } from '../stores/view.ts';
 import { CHART_NAMES, chartOf } from './registry.ts';
 import { canShow, chooseChart, useShownCharts, wantedChart } from './shown-charts.ts';
-import { isLive, shownKind, TAIL_CHOICES } from './tail-series.ts';
+import { isLive, KINDS, shownKind } from './tail-series.ts';
 import './charts-panel.css';
 
-/** The one chart of Explore: its name is a list of all charts. */
+/** The one chart of Explore: its name is the menu of all charts, and of what else this one can show. */
 export function ChartPanel(): ReactElement {
   const shown = useShownCharts();
   const a = useRuns((state) => state.a);
@@ -27,14 +26,19 @@ export function ChartPanel(): ReactElement {
   // A run in progress already has percentiles of its own.
   const former = isOfOne ? [side] : SIDES.filter((one) => name !== 'tail' || !isLive(one === 'a' ? a : b));
   const previous = usePreviousClass(former);
-  const toggles = [
-    ...(kinds === 'both'
-      ? [
-          {
-            label: kind === 'both' ? 'Reads or writes alone' : 'Reads and writes in one chart',
-            run: () => useShownCharts.setState({ kind: kind === 'both' ? 'read' : 'both' }),
-          },
-        ]
+  const entries = [
+    ...CHART_NAMES.filter((one) => one !== name && canShow(one, a.shown, b.shown)).map((one) => ({
+      label: `Chart: ${chartOf(one).label}`,
+      run: () => chooseChart(one, a.shown, b.shown),
+    })),
+    ...(kinds === 'none'
+      ? []
+      : KINDS.filter((one) => one !== kind).map((one) => ({
+          label: `Of ${one}s`,
+          run: () => useShownCharts.setState({ kind: one }),
+        }))),
+    ...(kinds === 'both' && kind !== 'both'
+      ? [{ label: 'Of reads and writes', run: () => useShownCharts.setState({ kind: 'both' }) }]
       : []),
     ...(isList
       ? []
@@ -48,33 +52,29 @@ export function ChartPanel(): ReactElement {
   return (
     <Panel className={`chart-panel ${previous}`} label={label}>
       <header className="panel-head" data-at={soFar === undefined ? undefined : (playhead ?? undefined)}>
-        <SelectField
-          label="Chart"
-          bare
-          value={name}
-          options={CHART_NAMES.filter((one) => canShow(one, a.shown, b.shown)).map((one) => ({
-            value: one,
-            label: chartOf(one).label,
-          }))}
-          onChange={(chart) => chooseChart(chart, a.shown, b.shown)}
-        />
-        <PreviousNote of={former} short />
-        <span className="panel-tools row gap-1 rigid">
-          {hasB && isOfOne && (
-            <span className="muted" title="For the run of the selection">
-              of <strong className={`side-${side}`}>{side.toUpperCase()}</strong>
-            </span>
-          )}
+        <span className="row gap-1 narrow">
+          <ChartExport
+            of={label}
+            isList={isList}
+            place="chart"
+            className="chart-name"
+            face={
+              <>
+                <span className="ellipsis">{label}</span> <Icon name="chevron" />
+              </>
+            }
+            items={entries}
+          />
           {kinds !== 'none' && (
-            <Segmented
-              label="Latency of"
-              value={kind}
-              options={TAIL_CHOICES.filter(({ value }) => value !== 'both')}
-              onChange={(next) => useShownCharts.setState({ kind: next })}
-            />
+            <span className="muted nowrap">{kind === 'both' ? 'of reads and writes' : `of ${kind}s`}</span>
           )}
-          <ChartExport of={label} isList={isList} place="chart" icon="more" items={toggles} />
         </span>
+        <PreviousNote of={former} short />
+        {hasB && isOfOne && (
+          <span className="muted rigid" title="For the run of the selection">
+            of <strong className={`side-${side}`}>{side.toUpperCase()}</strong>
+          </span>
+        )}
       </header>
       <Suspense fallback={null}>
         <Chart

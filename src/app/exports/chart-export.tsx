@@ -1,6 +1,6 @@
 import { useContext, useState, type ReactElement, type ReactNode } from 'react';
 import { FirstPress } from '../components/dialogs/first-press.tsx';
-import { Icon, type IconName } from '../components/icon.tsx';
+import { Icon } from '../components/icon.tsx';
 import type { MenuItem } from '../components/dialogs/menu.tsx';
 import { lazyPart } from '../contributions/lazy-part.tsx';
 import { useIsAsked, type ExportPlace } from './asked-export.ts';
@@ -28,21 +28,34 @@ interface ChartExportProps {
   /** Without a picture. */
   isList?: boolean;
   place?: ExportPlace;
-  icon?: IconName;
+  className?: string;
+  /** What the button shows. */
+  face?: ReactNode;
   /** Further entries, before the exports. */
   items?: readonly MenuItem[];
 }
 
-export function ChartExport({ of, isList = false, place, icon = 'out', items }: ChartExportProps): ReactElement {
+const OUT = <Icon name="out" />;
+
+export function ChartExport({
+  of,
+  isList = false,
+  place,
+  className = '',
+  face = OUT,
+  items,
+}: ChartExportProps): ReactElement {
   const chart = useContext(ChartContext);
   // A menu that may hold more than files is not named by them.
-  const words =
-    items === undefined
+  const button = {
+    className: `panel-small ${className}`,
+    ...(items === undefined
       ? { label: `Save or copy: ${of}`, title: 'Save or copy this chart and its table' }
-      : { label: `Chart menu: ${of}`, title: 'Show this chart otherwise, save or copy it' };
+      : { label: `Chart menu: ${of}`, title: 'Show another chart, save or copy this one' }),
+  };
   return (
-    <FirstPress className="panel-small" look="quiet" {...words} icon={<Icon name={icon} />} isAsked={useIsAsked(place)}>
-      <ChartMenu {...words} of={of} isList={isList} chart={chart} place={place} icon={icon} before={items} />
+    <FirstPress look="quiet" {...button} icon={face} isAsked={useIsAsked(place)}>
+      <ChartMenu {...button} of={of} isList={isList} chart={chart} place={place} face={face} before={items} />
     </FirstPress>
   );
 }

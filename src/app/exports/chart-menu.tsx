@@ -1,6 +1,5 @@
-import { useState, useSyncExternalStore, type ReactElement } from 'react';
+import { useState, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import { Menu, type MenuItem } from '../components/dialogs/menu.tsx';
-import { Icon, type IconName } from '../components/icon.tsx';
 import { LIGHT_CHART } from '../../charts/kit/theme.ts';
 import { fileStem } from './save-file.ts';
 import { notify } from '../stores/notices.ts';
@@ -15,11 +14,12 @@ import { soFarText, untilStem } from './so-far.ts';
 interface ChartMenuProps {
   label: string;
   title: string;
+  className: string;
   of: string;
   isList: boolean;
   chart: Exportable;
   place: ExportPlace | undefined;
-  icon: IconName;
+  face: ReactNode;
   before?: readonly MenuItem[] | undefined;
 }
 
@@ -29,11 +29,12 @@ const PICTURE = { width: 720, height: 360 } as const;
 export default function ChartMenu({
   label,
   title,
+  className,
   of,
   isList,
   chart,
   place,
-  icon,
+  face,
   before = [],
 }: ChartMenuProps): ReactElement {
   const isEmpty = useSyncExternalStore(chart.subscribe, () => chart.getState() === null);
@@ -62,12 +63,12 @@ export default function ChartMenu({
     <Menu
       label={label}
       look="quiet"
-      className="panel-small"
+      className={className}
       openAtOnce={opens}
       title={title}
       items={[...before, ...exportEntries(CHART_EXPORTS, exported)]}
     >
-      <Icon name={icon} />
+      {face}
     </Menu>
   );
 }

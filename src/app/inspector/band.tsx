@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, type CSSProperties, type ReactElement } from 'react';
+import { useEffect, useMemo, type CSSProperties, type ReactElement } from 'react';
 import { matchRequest } from '../../analysis/differences/request-differences.ts';
 import { LOOK, type ToldCause } from '../../analysis/statements/look.ts';
 import { operationWords } from '../../analysis/statements/operation-words.ts';
@@ -10,16 +10,12 @@ import { formatExactMs, formatTime } from '../../base/format.ts';
 import { REQUEST_OPS } from '../../document/names.ts';
 import { requestKind } from '../../document/request-ops.ts';
 import { CauseBar, CauseKey } from '../components/cause-bar.tsx';
-import { useRested } from '../components/rested.ts';
-import { lazyPart } from '../contributions/lazy-part.tsx';
 import { openDoor } from '../navigation/open-door.ts';
 import { readerOf } from '../runs/run-reader.ts';
 import { useDocument } from '../stores/document.ts';
 import { useRuns, type ShownRun, type SideState } from '../stores/runs.ts';
 import { SIDES, useView, type Side } from '../stores/view.ts';
 import { requestName, requestParts, toldParts } from '../travel/request-parts.ts';
-
-const Words = lazyPart(() => import('../components/words.tsx'));
 
 /** The selected request, as each side has it. */
 interface Asked {
@@ -146,8 +142,7 @@ function Alone({ run, request }: { readonly run: ShownRun; readonly request: num
     const account = requestAccount(reader, request);
     return account === null ? '' : delayWords(reader, account);
   }, [reader, request]);
-  const isRested = useRested();
-  return <Suspense fallback={words}>{isRested ? <Words text={words} /> : words}</Suspense>;
+  return <>{words}</>;
 }
 
 function peerWords(side: Side, there: ShownRun, request: number | null): string {

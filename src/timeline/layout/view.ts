@@ -75,7 +75,7 @@ export interface FrameOptions {
 }
 
 /** The most that a die's lane uses at a text scale of 1, CSS pixels: in a high window, less of it stays empty. */
-export const MOST_UNIT = 84;
+export const MOST_UNIT = 120;
 
 export const FRAME_DEFAULTS: FrameOptions = {
   labelWidth: 162,

@@ -39,6 +39,27 @@ export const ofPanel = (panel: string): string => `Save or copy: ${panel}`;
 /** The menu of Explore's chart. */
 export const ofChart = (chart: string): string => `Chart menu: ${chart}`;
 
+/** The menu of Explore's chart, whichever it is. */
+async function shownMenu(): Promise<string> {
+  const button = await screen.findByRole('button', { name: /^Chart menu: / });
+  return button.getAttribute('aria-label') ?? '';
+}
+
+/** Shows a chart, unless it is shown. */
+export async function showChart(page: OpenPage, name: string): Promise<void> {
+  const menu = await shownMenu();
+  if (menu !== ofChart(name)) await choose(page, menu, new RegExp(`^Chart: ${name}`));
+}
+
+/** The charts that can be shown. */
+export async function chartNames(page: OpenPage): Promise<string[]> {
+  const menu = await shownMenu();
+  await page.user.click(screen.getByRole('button', { name: menu }));
+  const others = (await entriesOf(menu, /^Chart: /)).map(({ dataset }) => dataset.label?.slice('Chart: '.length) ?? '');
+  await page.user.keyboard('{Escape}');
+  return [menu.slice(ofChart('').length), ...others];
+}
+
 /** The entries of a menu, or those of a name. */
 export async function entriesOf(menu: string, name = /./): Promise<HTMLElement[]> {
   const list = await screen.findByRole('menu', { name: menu });

@@ -1,11 +1,22 @@
 import { Suspense, useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { DARK_CHART, LIGHT_CHART } from '../../../charts/kit/theme.ts';
-import { useRested } from '../../components/rested.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { useChartSource, type ChartSource } from '../../exports/chart-source.ts';
 import { useLayout } from '../../stores/layout.ts';
 import type { TailLookup } from '../../runs/use-tail-so-far.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
+
+/** The first screen does not load what comes when the page rests, ms. */
+const AFTER_MS = 2000;
+
+function useRested(): boolean {
+  const [isRested, setIsRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsRested(true), AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isRested;
+}
 
 export interface ChartProps {
   readonly choice: 'read' | 'write';

@@ -67,6 +67,9 @@ export function SwitchRow({ of, pair, measure, isLargest }: SwitchRowProps): Rea
         <label htmlFor={id} className="switch-row-name" title={`${of.sentence} (${of.source})`}>
           {of.title}
         </label>
+        {of.kind === 'choice' && !isBack && (
+          <span className="switch-row-choice muted">{isOn ? ` ${from} → ${to}` : ` ${to}`}</span>
+        )}
         <span className="switch-row-under">
           {isNear && effect !== null && effect.most !== null ? (
             <MostDoor of={of} effect={effect} />
@@ -74,12 +77,6 @@ export function SwitchRow({ of, pair, measure, isLargest }: SwitchRowProps): Rea
             <strong className="side-b">largest effect</strong>
           ) : isBack ? (
             `A ${to} → B ${from}`
-          ) : of.kind === 'choice' ? (
-            isOn ? (
-              `${from} → ${to}`
-            ) : (
-              to
-            )
           ) : from === 'partly' ? (
             'on in part'
           ) : null}
