@@ -85,6 +85,9 @@ test('in a high window the charts get the space that the lanes cannot use', { ta
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page);
   const { timeline, tail } = explore(page);
+  // The lanes use the height of such a window.
+  await expect.poll(() => heightOf(timeline)).toBeGreaterThan(900);
+  await page.setViewportSize({ width: 2560, height: 1800 });
   await expect.poll(() => heightOf(tail)).toBeGreaterThan(500);
   const few = await heightOf(timeline);
   // Lanes of B and of planes take their space back.
@@ -94,12 +97,12 @@ test('in a high window the charts get the space that the lanes cannot use', { ta
     const box = await tail.boundingBox();
     return box === null ? 0 : box.y + box.height;
   };
-  await expect.poll(bottom).toBeCloseTo(1440, -1);
+  await expect.poll(bottom).toBeCloseTo(1800, -1);
   // A size that the user has chosen holds.
   await page.getByRole('separator', { name: 'Size of the lower part' }).focus();
   await page.keyboard.press('Home');
   await expect.poll(() => heightOf(tail)).toBeLessThan(160);
-  await expect.poll(bottom).toBeCloseTo(1440, -1);
+  await expect.poll(bottom).toBeCloseTo(1800, -1);
   // Another theme leaves no color behind.
   await page.emulateMedia({ colorScheme: 'dark' });
   const name = tail.locator('svg text', { hasText: /^A reads/ });

@@ -66,6 +66,52 @@ test(
   },
 );
 
+interface Moves {
+  moved: string[];
+}
+
+/** What moved on its own or at a press: places of the picture, the list of switches and the chart. */
+function noteMoves(): void {
+  const scope = window as unknown as Moves;
+  scope.moved = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+      for (const { node } of entry.sources) {
+        const element = node instanceof Element ? node : node?.parentElement;
+        const part = element?.closest('.timeline-panel, .switch-list, .chart-panel');
+        if (part !== null && part !== undefined) scope.moved.push(`${part.className}: ${element?.className ?? ''}`);
+      }
+  }).observe({ type: 'layout-shift' });
+}
+
+test(
+  'no lane, row or chart moves when a switch is pressed, nor when its answers arrive',
+  { tag: TRIED },
+  async ({ page }) => {
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await open(page);
+      await switchesTried(page);
+      await page.evaluate(noteMoves);
+      let pressed = 0;
+      for (const name of ['Suspension', 'WS', 'RS', 'MCS', 'Superblocks']) {
+        for (const runs of [2, 1]) {
+          await page.getByRole('switch', { name, exact: true }).click();
+          await expect(page.locator('[data-state-hash]')).toHaveCount(runs);
+          await switchesTried(page);
+          pressed += 1;
+          const moved = await page.evaluate(() => (window as unknown as Moves).moved);
+          expect(moved, `${name}, ${width} × ${height}`).toEqual([]);
+        }
+      }
+      expect(pressed).toBe(10);
+    }
+  },
+);
+
 test('a lecturer: asymmetry is one gesture', async ({ page }) => {
   await open(page);
   const presses = await pressesOf(page);

@@ -91,8 +91,12 @@ export async function ofChart(page: Page, entry: RegExp): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** Shows another chart. */
-export const showChart = (page: Page, name: string): Promise<void> => ofChart(page, new RegExp(`^Chart: ${name}`));
+/** Shows a chart, unless it is shown. */
+export async function showChart(page: Page, name: string): Promise<void> {
+  const menu = page.locator('.chart-panel').getByRole('button', { name: /^Chart menu/ });
+  if ((await menu.getAttribute('aria-label')) !== `Chart menu: ${name}`)
+    await ofChart(page, new RegExp(`^Chart: ${name}`));
+}
 
 /** Lets every change of the setup apply to A, not to B beside it. */
 export async function changeA(page: Page): Promise<void> {

@@ -33,6 +33,7 @@ export function SwitchList(): ReactElement {
         <h2 id="switch-list-title">What one click would do</h2>
         {reads > 0 && <span className="told-reads">{measure} of reads</span>}
         {writes > 0 && <span className="told-writes">{reads > 0 ? '' : `${measure} `}of writes</span>}
+        <TrialsState pair={pair} />
       </div>
       <ul>
         {rows.map((of) => (
@@ -49,7 +50,6 @@ export function SwitchList(): ReactElement {
             <DeviceLine />
           </Suspense>
         )}
-        <TrialsState pair={pair} />
       </div>
     </section>
   );
@@ -79,7 +79,7 @@ function TrialsState({ pair }: { readonly pair: Pair }): ReactElement {
     void loadPart(() => import('./follow-trials.ts')).then((part) => part[what](), sayMissing);
   };
   return (
-    <span className="to-end muted small nowrap" data-trials={phase}>
+    <span className="muted nowrap" data-trials={phase}>
       {phase === 'asks' && (
         <Button
           className="button-link"
