@@ -46,6 +46,7 @@ interface Job {
   readonly kind: JobName;
   readonly payload: JobPayload;
   readonly trace: string | null;
+  readonly group: string | null;
   readonly onNews: (news: JobNews) => void;
   /** Called with the worker that has done it, also after a cancel. */
   readonly onDone: (member: Member, result: JobResult, isCanceled: boolean) => void;
@@ -62,6 +63,8 @@ interface Member {
   request: number;
   readonly holds: Set<string>;
   readonly runs: Set<number>;
+  /** The prepared devices of its runs, which it may still have. */
+  readonly groups: Set<string>;
   pinging: ReturnType<typeof setInterval> | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -176,13 +179,17 @@ export class EngineClient {
     return { ...handle, run, end: handle.end.then(toOutcome) };
   }
 
-  /** Only figures and latencies are kept. Its trace, if any, must have been read or added before. */
+  /**
+   * Only figures and latencies are kept. Its trace, if any, must have been read or added before.
+   * @param group runs of one group begin with one prepared device: a worker that has it is preferred
+   */
   summarize(
     experiment: Experiment,
     onProgress: (progress: RunProgress) => void,
     budget: RunBudget | null = null,
+    group: string | null = null,
   ): JobHandle<SummarizedRun> {
-    return this.#submit('summarize', { experiment, requests: null, budget }, onProgress);
+    return this.#submit('summarize', { experiment, requests: null, budget }, onProgress, nothing, group);
   }
 
   /** Runs an experiment in the background, as far as its latencies. Its trace must be known, as for {@link summarize}. */
@@ -314,12 +321,13 @@ export class EngineClient {
     payload: JobPayload<Name>,
     onNews: (news: JobNews<Name>) => void = nothing,
     onDone: (member: Member, result: JobResult<Name>, isCanceled: boolean) => void = nothing,
+    group: string | null = null,
   ): JobHandle<JobResult<Name>> {
     const trace = 'experiment' in payload ? traceOf(payload.experiment) : null;
     let settle: (end: JobEnd<JobResult<Name>>) => void = nothing;
     const end = new Promise<JobEnd<JobResult<Name>>>((resolve) => (settle = resolve));
     const listener = { onNews, onDone, settle } as unknown as Pick<Job, 'onNews' | 'onDone' | 'settle'>;
-    const job: Job = { kind, payload, trace, ...listener, member: null, isCanceled: false };
+    const job: Job = { kind, payload, trace, group, ...listener, member: null, isCanceled: false };
     this.#queue.push(job);
     this.#assign();
     return {
@@ -331,13 +339,14 @@ export class EngineClient {
   #assign(): void {
     for (const job of [...this.#queue]) {
       const isReading = job.kind === 'hash-file' || (this.#hasReader && job.kind === 'read-trace');
-      const member = this.#idleMember(job.trace, isReading);
+      const member = this.#idleMember(job, isReading);
       if (member === null) {
         if (this.#members.some(({ isReader }) => isReader === isReading)) continue;
         for (const waiting of this.#queue.splice(0)) waiting.settle(cannotStart(this.#startError));
         return;
       }
       this.#queue.splice(this.#queue.indexOf(job), 1);
+      if (job.group !== null) member.groups.add(job.group);
       member.job = job;
       job.member = member;
       this.#give(member, job);
@@ -379,11 +388,12 @@ export class EngineClient {
     connection.request(kind, payload, { onEnd: nothing }, transfer);
   }
 
-  #idleMember(trace: string | null, isReading: boolean): Member | null {
+  #idleMember({ trace, group }: Job, isReading: boolean): Member | null {
     const own = this.#members.filter(({ isReader }) => isReader === isReading);
     const idle = own.filter((member) => member.job === null);
     const holder = trace === null ? undefined : idle.find((member) => member.holds.has(this.#keyOf(trace)));
-    return holder ?? idle[0] ?? (own.length < (isReading ? 1 : this.#size) ? this.#enlist(isReading) : null);
+    const ready = group === null ? undefined : idle.find(({ groups }) => groups.has(group));
+    return ready ?? holder ?? idle[0] ?? (own.length < (isReading ? 1 : this.#size) ? this.#enlist(isReading) : null);
   }
 
   #enlist(isReader = false): Member | null {
@@ -410,6 +420,7 @@ export class EngineClient {
       request: 0,
       holds: new Set(),
       runs: new Set(),
+      groups: new Set(),
       pinging: undefined,
       timer: undefined,
     };

@@ -105,6 +105,17 @@ describe('the pool', () => {
     expect(poolSize(64)).toBe(6);
   });
 
+  it('gives a run to the worker that has prepared its device', async () => {
+    const run = (group: string) => client.summarize(experiment, nothing, null, group).end;
+    const first = [run('a'), run('b')];
+    for (const worker of workers) worker.say(done(worker.request('summarize'), null));
+    await Promise.all(first);
+    void run('b');
+    expect(workers.map(({ told }) => told.length)).toEqual([1, 2]);
+    void run('b');
+    expect(workers.map(({ told }) => told.length)).toEqual([2, 2]);
+  });
+
   it('runs two jobs in parallel and queues the third', async () => {
     const handles = [1, 2, 3].map(() => client.run(experiment, nothing));
     expect(workers).toHaveLength(2);

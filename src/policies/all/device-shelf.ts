@@ -13,6 +13,9 @@ import { pagesOfLine } from '../../document/policies/word-lines.ts';
  */
 const MOST_BYTES = 272 * 1024 * 1024;
 
+/** How many devices of so many logical pages a worker holds. */
+export const heldAtOnce = (logicalPages: number): number => Math.floor(MOST_BYTES / (8 * logicalPages));
+
 /** What preconditioning depends on. A test holds that it is all. */
 const PATHS: readonly string[] = [
   'device',
