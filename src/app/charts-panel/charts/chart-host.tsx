@@ -116,7 +116,7 @@ function Drawing({ draw }: Pick<ChartHostProps, 'draw'>): ReactElement {
       if (space.current !== null) letKeysScroll(space.current);
     });
     return () => clearTimeout(timer);
-  });
+  }, [draw, size, theme, scale]);
   return (
     <div className="tail-chart grow low clip" ref={space}>
       <div

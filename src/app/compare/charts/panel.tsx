@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactElement } from 'react';
+import { useCallback, useMemo, useState, type ReactElement } from 'react';
 import type { ChartTable } from '../../../charts/kit/columns.ts';
 import type { ChartTheme } from '../../../charts/kit/theme.ts';
 import { TableButton } from '../../components/button.tsx';
@@ -48,12 +48,17 @@ interface KindPanelProps<Data> {
 function KindPanel<Data>({ chart, kind, rows, all, trace }: KindPanelProps<Data>): ReactElement {
   const data = useMemo(() => chart.data(kind, rows, all), [chart, kind, rows, all]);
   const title = `${KIND_TITLES[kind]}: ${chart.title}${trace === '' ? '' : ` · ${trace}`}`;
+  // The same as long as it draws the same.
+  const draw = useCallback<PanelProps['draw']>(
+    (host, size, theme) => chart.draw(host, data, { ...size, kind, theme, label: title }),
+    [chart, data, kind, title],
+  );
   return (
     <Panel
       title={title}
       {...(chart.isLive === true ? { rows, isLive: true } : {})}
       table={() => chart.table(data, title)}
-      draw={(host, size, theme) => chart.draw(host, data, { ...size, kind, theme, label: title })}
+      draw={draw}
     />
   );
 }
@@ -64,8 +69,8 @@ export function PanelPerKind<Data>({ chart }: { readonly chart: KindChart<Data> 
   const trace = useCompare(shownTrace);
   const isOnly = useCompare((state) => state.plan.traces.length < 2);
   const hidden = useHidden();
-  const all = useMemo(() => rows.filter(({ names }) => names.trace === trace), [rows, trace]);
-  const shown = all.filter(({ key }) => !hidden.has(key));
+  const all = useDrawn(rows.filter(({ names }) => names.trace === trace));
+  const shown = useDrawn(all.filter(({ key }) => !hidden.has(key)));
   return (
     <div className="compare-charts">
       {KINDS.filter((kind) => all.some((row) => countOf(row, kind) !== 0)).map((kind) => (
@@ -74,6 +79,23 @@ export function PanelPerKind<Data>({ chart }: { readonly chart: KindChart<Data> 
     </div>
   );
 }
+
+/** The rows as they were when a chart of them last looked otherwise: while devices are prepared, none is drawn again. */
+function useDrawn(rows: readonly CompareRow[]): readonly CompareRow[] {
+  const [before, setBefore] = useState(rows);
+  if (before.length === rows.length && before.every((row, place) => isDrawnAs(row, rows[place]))) return before;
+  setBefore(rows);
+  return rows;
+}
+
+const isDrawnAs = (a: CompareRow, b: CompareRow): boolean =>
+  a === b ||
+  (a.key === b.key &&
+    a.state === b.state &&
+    a.summary === b.summary &&
+    a.live === b.live &&
+    a.color === b.color &&
+    a.isGiven === b.isGiven);
 
 /** Requests of a kind so far; null before the first are known. */
 function countOf({ summary, live }: CompareRow, kind: Kind): number | null {

@@ -33,9 +33,18 @@ export interface MadeComparable {
 /** The pace of a trace while it is measured, and what was measured. */
 export interface Pacing {
   readonly measured: readonly MeasuredPace[];
-  /** Null while the baseline runs alone; '' if it has no pace. */
+  /** Null while it is measured; '' if there is none. */
   readonly says: string | null;
+  /** What runs meanwhile: the baseline, its first start alone, or everything. */
+  readonly runs: 'baseline' | 'first' | 'all';
 }
+
+/** Whether a run begins while the pace of its trace is measured. @param isFirst of its line's starts */
+export const runsNow = (pacing: Pacing | undefined, isBaseline: boolean, isFirst: boolean): boolean =>
+  pacing === undefined ||
+  pacing.says !== null ||
+  pacing.runs === 'all' ||
+  (isBaseline && (isFirst || pacing.runs === 'baseline'));
 
 export type CompareChart = 'sweep' | 'curves' | 'time' | 'bars' | 'against';
 

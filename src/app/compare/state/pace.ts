@@ -3,9 +3,16 @@
  * policies at the pace that follows. “Make it comparable” does the same for a whole plan, as one step.
  */
 import { busyShare } from '../../../analysis/premises/premises.ts';
-import { comparablePlan, nextPace, paceWords, type MeasuredPace } from '../../../compare/plan/comparable.ts';
+import {
+  comparablePlan,
+  nextPace,
+  pageBytesOf,
+  paceWords,
+  type MeasuredPace,
+} from '../../../compare/plan/comparable.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { premisesOfSummary } from '../../../compare/run/summary.ts';
+import { heldAtOnce } from '../../../policies/all/device-shelf.ts';
 import { withTimeScale } from '../plan/plan-edits.ts';
 import type { CompareRow } from '../rows.ts';
 import { useCompare, type Pacing } from './compare-store.ts';
@@ -20,10 +27,12 @@ const isOpenHost = ({ traces, devices, base }: Plan, name: string): boolean =>
   base.host?.mode !== 'closed' &&
   !devices.some(({ patch }) => patch.host?.mode === 'closed');
 
+const NO_PACE: Pacing = { measured: [], says: null, runs: 'baseline' };
+
 /** Changes the plan, as one step, and measures the pace of some of its traces. */
 export function changePaced(plan: Plan, names: readonly string[]): void {
   const pacing = new Map(useCompare.getState().pacing);
-  for (const name of names) if (isOpenHost(plan, name)) pacing.set(name, { measured: [], says: null });
+  for (const name of names) if (isOpenHost(plan, name)) pacing.set(name, NO_PACE);
   step.isChanging = true;
   useCompare.setState({ pacing });
   changePlan(plan);
@@ -51,19 +60,20 @@ useCompare.subscribe(() => {
 
 /**
  * Takes what the baseline of a trace has shown. Its first start is enough to correct a pace; one stays only after all
- * starts, of which each must keep up.
+ * starts, of which each must keep up. Of large devices only the first start runs until then, and then all policies: to
+ * prepare one takes longer than to run on it, and each would be prepared again for the other policies.
  */
 function settle(name: string): void {
   const { pacing, rows, plan } = useCompare.getState();
-  const measured = pacing.get(name)?.measured ?? [];
+  const { measured, runs: now } = pacing.get(name) ?? NO_PACE;
   const trace = plan.traces.find((one) => one.name === name);
   const pilots = pilotsOf(rows, plan, name);
-  if (trace === undefined) put(name, { measured, says: '' });
+  if (trace === undefined) put(name, { measured, says: '', runs: 'all' });
   if (trace === undefined || pilots.length === 0 || isOpen(pilots[0])) return;
   const timeScale = trace.patch.host?.timeScale ?? plan.base.host?.timeScale ?? 1;
   const first = measuredOf(pilots.slice(0, 1), timeScale);
   if (first === null) {
-    put(name, { measured, says: '' });
+    put(name, { measured, says: '', runs: 'all' });
     void followCells();
     return;
   }
@@ -72,7 +82,12 @@ function settle(name: string): void {
   let all: MeasuredPace[] = [...measured, first];
   let next = nextPace(all);
   if (next === null) {
-    if (pilots.some(isOpen)) return;
+    if (pilots.some(isOpen)) {
+      if (now === 'all' || !isLarge(pilots, plan)) return;
+      put(name, { measured, says: null, runs: 'all' });
+      void followCells();
+      return;
+    }
     const every = measuredOf(
       pilots.filter(({ summary }) => summary !== null),
       timeScale,
@@ -84,9 +99,17 @@ function settle(name: string): void {
   // The pace of an earlier run: nothing is left to measure.
   const again = all.find((one) => one.timeScale === next);
   const isSettled = next === null || again !== undefined;
-  put(name, { measured: all, says: isSettled ? paceWords(again === undefined ? all : [...all, again]) : null });
+  const says = isSettled ? paceWords(again === undefined ? all : [...all, again]) : null;
+  put(name, { measured: all, says, runs: isLarge(pilots, plan) ? 'first' : 'baseline' });
   if (next === null) void followCells();
   else correct(name, next);
+}
+
+/** Whether the starts have more prepared devices than a worker holds. */
+function isLarge([{ summary }, ...others]: readonly CompareRow[], { devices, baseline }: Plan): boolean {
+  const device = devices.find(({ name }) => name === baseline.device);
+  if (device === undefined || summary?.conditions === undefined) return false;
+  return heldAtOnce(summary.conditions.capacityBytes / pageBytesOf(device)) <= others.length;
 }
 
 const isOpen = ({ state }: CompareRow): boolean => state === 'waiting' || state === 'running';

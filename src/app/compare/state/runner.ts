@@ -24,7 +24,7 @@ import { keepValue } from '../../storage/database.ts';
 import { keepSummarized, RESULT_VERSION, whileKept } from './kept-results.ts';
 import { rowOf } from './rows-of.ts';
 import { isMuch, workOf, type Work } from '../plan/work.ts';
-import { useCompare } from './compare-store.ts';
+import { runsNow, useCompare } from './compare-store.ts';
 import { stepBack, stepForward } from '../../stores/history.ts';
 import { atEndOfPage, ofPage, pageState, turns } from '../../stores/page-state.ts';
 
@@ -111,9 +111,10 @@ function withoutColumns(id: string, end: JobEnd<SummarizedRun>): JobEnd<RunSumma
 const queue = new RunQueue<RunSummary, RunProgress>({
   size,
   start: (id, onProgress) => {
-    const experiment = runner.cellsById.get(id)?.experiment;
-    if (experiment === null || experiment === undefined) throw new Error(`No experiment ${id}`);
-    const handle = compareEngine.summarize(experiment, onProgress, runner.allowed.has(id) ? null : PAGE_BUDGET);
+    const cell = runner.cellsById.get(id);
+    if (cell === undefined || cell.experiment === null) throw new Error(`No experiment ${id}`);
+    const budget = runner.allowed.has(id) ? null : PAGE_BUDGET;
+    const handle = compareEngine.summarize(cell.experiment, onProgress, budget, groupOfCell(cell));
     return {
       end: ofPage(handle.end).then((end) => withoutColumns(id, end)),
       cancel: () => handle.cancel(),
@@ -123,13 +124,16 @@ const queue = new RunQueue<RunSummary, RunProgress>({
     progress.kind === 'running' && progress.requests > 0 ? progress.completed / progress.requests : 0,
   groupOf: (id) => {
     const cell = runner.cellsById.get(id);
-    if (cell === undefined) return id;
-    const known = runner.groups.get(cell) ?? groupOf(cell);
-    runner.groups.set(cell, known);
-    return known;
+    return cell === undefined ? id : groupOfCell(cell);
   },
   onChange: soon,
 });
+
+function groupOfCell(cell: Cell): string {
+  const known = runner.groups.get(cell) ?? groupOf(cell);
+  runner.groups.set(cell, known);
+  return known;
+}
 
 /**
  * Replaces the plan as an undoable step.
@@ -318,15 +322,14 @@ function inOrderOfStarts(cells: readonly Cell[]): readonly Cell[] {
   return starts === 1 ? cells : cells.toSorted((a, b) => (a.index % starts) - (b.index % starts) || a.index - b.index);
 }
 
-/** While the pace of a trace is measured, only its baseline runs: a first line is done soon. */
-function isHeld({ trace, device, policy, at }: Cell): boolean {
+/** While the pace of a trace is measured, its baseline runs, so that a first line is done soon, or less, or more. */
+function isHeld({ trace, device, policy, at, seed }: Cell): boolean {
   const { pacing, plan } = useCompare.getState();
-  if (pacing.get(plan.traces[trace].name)?.says !== null) return false;
-  const isPilot =
+  const isBaseline =
     plan.devices[device].name === plan.baseline.device &&
     plan.policies[policy].name === plan.baseline.policy &&
     at.every((place) => place === 0);
-  return !isPilot;
+  return !runsNow(pacing.get(plan.traces[trace].name), isBaseline, seed === null || seed === plan.seeds[0]);
 }
 
 /** More traces × devices are not estimated before they run. */

@@ -90,7 +90,7 @@ function Pending({ shown: { lines } }: Pick<AnswerProps, 'shown'>): ReactElement
   const pacing = useCompare((state) => state.pacing);
   const rows = lines.flatMap((one) => one.rows);
   const done = rows.filter(({ state }) => state === 'done').length;
-  const measured = [...pacing].flatMap(([name, { says }]) => (says === null ? [name] : []));
+  const measured = [...pacing].flatMap(([name, { says, runs }]) => (says === null && runs !== 'all' ? [name] : []));
   if (measured.length > 0)
     return <p className="muted">{`The baseline runs alone on ${measured.join(', ')}: its load sets the pace.`}</p>;
   if (isOver(lines)) return <p className="muted">No verdict: nothing is compared with the baseline.</p>;
