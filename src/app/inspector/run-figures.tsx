@@ -33,11 +33,11 @@ export function RunHints(): ReactElement | null {
       {[...hintsOf([a, b])].map(([title, told]) => (
         <details key={title} className="idle-hint">
           <summary>
-            {b !== null && `${told.map(({ side }) => side).join(' and ')}: `}
+            {b !== null && `${[...new Set(told.map(({ side }) => side))].join(' and ')}: `}
             {title}
           </summary>
           {told.map(({ side, says }) => (
-            <p key={side}>{b === null ? says : `${side}: ${says}`}</p>
+            <p key={`${side}: ${says}`}>{b === null ? says : `${side}: ${says}`}</p>
           ))}
         </details>
       ))}
