@@ -45,7 +45,7 @@ export function Offer({ asked, edited, isSaid = false }: OfferProps): ReactEleme
   const way = editRefusal(edited, patch)?.way ?? null;
   if (isSaid && way === null) return null;
   return (
-    <p className="field-error" role="alert">
+    <p className={way === null ? 'field-error' : 'field-error field-offer'} role="alert">
       {!isSaid && (
         <>
           {label}. <PathText text={text} />{' '}
