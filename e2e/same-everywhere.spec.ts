@@ -7,7 +7,7 @@ import { linkTo } from '../src/app/links/link.ts';
 import { EMPTY_VIEW } from '../src/app/stores/view-text.ts';
 import { FIRST_SCREEN } from '../src/app/stores/first-screen.ts';
 import type { Experiment } from '../src/document/experiment.ts';
-import { applyPreset } from '../src/document/presets/devices.ts';
+import { applyPreset } from '../tests/support/experiments.ts';
 import { parseExperiment } from '../src/document/validate.ts';
 import { createEngine } from '../src/policies/all/engine-with-policies.ts';
 import { SCENARIOS } from '../src/papers/scenarios.ts';

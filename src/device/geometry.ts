@@ -129,10 +129,6 @@ export function blockNumber(geometry: Layout, place: BlockPlace): number {
   return planeNumber(geometry, place) * geometry.blocksPerPlane + place.block;
 }
 
-export function pageNumber(geometry: Layout, place: PagePlace): number {
-  return blockNumber(geometry, place) * geometry.pagesPerBlock + place.page;
-}
-
 export function channelOfDie(geometry: Layout, die: number): number {
   return die % geometry.channels;
 }
@@ -153,12 +149,6 @@ export function dieInChip(geometry: Layout, die: number): number {
 /** Die, counted on its channel chip by chip: the order in which superblocks take banks. */
 export function dieOnChannel(geometry: Layout, die: number): number {
   return chipOnChannel(geometry, die) * geometry.diesPerChip + dieInChip(geometry, die);
-}
-
-/** Number of the die that `dieOnChannel` counts as `position` on `channel`. */
-export function dieAtPosition(geometry: Layout, channel: number, position: number): number {
-  const die = position % geometry.diesPerChip;
-  return dieNumber(geometry, { channel, chip: (position - die) / geometry.diesPerChip, die });
 }
 
 export function diePlace(geometry: Layout, die: number): DiePlace {

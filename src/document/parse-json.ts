@@ -45,10 +45,6 @@ export function* parseJsonSteps(json: string, path: string): Steps<unknown> {
   throw new DocumentError(at, 'a duplicate key', 'each key once');
 }
 
-export function parseExperimentText(json: string, options: ParseOptions = {}): Experiment {
-  return runSteps(parseExperimentSteps(json, options));
-}
-
 /** Of a document with hundreds of thousands of requests each step takes a few ms. */
 export function* parseExperimentSteps(json: string, options: ParseOptions = {}): Steps<Experiment> {
   const value = yield* shareOf(parseJsonSteps(json, 'experiment'), 0, READING);

@@ -5,7 +5,8 @@
 import { modelBytesOf } from '../support/model-bytes.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { geometryOf } from '../../src/device/geometry.ts';
-import { createEngine, createHistory } from '../../src/policies/all/engine-with-policies.ts';
+import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
+import { createHistory } from '../support/engines.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { speedExperiment } from './speed-experiment.ts';
 

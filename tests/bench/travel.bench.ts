@@ -5,7 +5,7 @@
  */
 import { modelBytesOf } from '../support/model-bytes.ts';
 import { deviceInstant } from '../../src/analysis/instant/device-instant.ts';
-import { createHistory } from '../../src/policies/all/engine-with-policies.ts';
+import { createHistory } from '../support/engines.ts';
 import { LaneStore } from '../../src/timeline/index/lane-store.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { indexBytes } from '../timeline/index-bytes.ts';

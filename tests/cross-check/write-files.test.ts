@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { logicalPages } from '../../src/device/geometry.ts';
-import { applyPreset } from '../../src/document/presets/devices.ts';
+import { applyPreset } from '../support/experiments.ts';
 import { defaultExperiment, parseExperiment } from '../../src/document/validate.ts';
 import { captured, type Ran } from '../cli/in-process.ts';
 import { Folder } from '../cli/sim.ts';

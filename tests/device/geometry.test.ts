@@ -4,7 +4,6 @@ import {
   blockNumber,
   channelOfDie,
   chipOfDie,
-  dieAtPosition,
   dieNumber,
   dieOnChannel,
   diePlace,
@@ -12,9 +11,9 @@ import {
   grownDevice,
   logicalPages,
   modelBytes,
-  pageNumber,
   pagePlace,
 } from '../../src/device/geometry.ts';
+import { dieAtPosition, pageNumber } from '../support/places.ts';
 import { defaultExperiment } from '../../src/document/validate.ts';
 import { anyExperiment } from '../document/arbitrary-experiment.ts';
 

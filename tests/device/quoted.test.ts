@@ -4,7 +4,7 @@ import { parseComparison } from '../../src/app/compare/out/comparison-file.ts';
 import { parsePlanText } from '../../src/compare/plan/parse-plan.ts';
 import { parseResultsText } from '../../src/compare/results/parse-results.ts';
 import { quoted } from '../../src/device/visible-text.ts';
-import { parseExperimentText } from '../../src/document/parse-json.ts';
+import { parseExperimentText } from '../support/experiments.ts';
 import { handInText, parseHandIn } from '../../src/learn/hand-in/answers.ts';
 import { hashOf } from '../../src/learn/hand-in/hash.ts';
 import { SEED } from '../reference/random-runs.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from '../../src/device/document-error.ts';
 import { parseSetting, setPath } from '../../src/document/set-path.ts';
-import { parseExperimentText } from '../../src/document/parse-json.ts';
+import { parseExperimentText } from '../support/experiments.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { shortText, visibleText } from '../../src/device/visible-text.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { canonicalJson, withoutDefaults } from '../../src/document/canonical.ts';
 import { DEFAULT_EXPERIMENT, defaultExperiment, parseExperiment } from '../../src/document/validate.ts';
 import { applyPatch } from '../../src/document/patch.ts';
-import { parseExperimentText } from '../../src/document/parse-json.ts';
+import { parseExperimentText } from '../support/experiments.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
 
 describe('the canonical text of an experiment', () => {

@@ -11,7 +11,7 @@ import { canonicalJson, withoutDefaults } from '../../src/document/canonical.ts'
 import { REQUEST_OPS } from '../../src/document/names.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { geometryOf } from '../../src/device/geometry.ts';
-import { parseExperimentText } from '../../src/document/parse-json.ts';
+import { parseExperimentText } from '../support/experiments.ts';
 import { DocumentError } from '../../src/document/validate.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';

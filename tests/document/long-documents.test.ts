@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { runStepsWithPauses } from '../../src/base/generators.ts';
 import type { DocumentError } from '../../src/device/document-error.ts';
 import { parseJsonSteps } from '../../src/document/parse-json.ts';
-import { parseExperimentSteps, parseExperimentText } from '../../src/document/parse-json.ts';
+import { parseExperimentSteps } from '../../src/document/parse-json.ts';
+import { parseExperimentText } from '../support/experiments.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 
 const REQUESTS = 30_000;

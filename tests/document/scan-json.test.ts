@@ -4,7 +4,7 @@ import { runSteps } from '../../src/base/generators.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';
 import { parseSetting } from '../../src/document/set-path.ts';
 import { scanJson } from '../../src/document/scan-json.ts';
-import { parseExperimentText } from '../../src/document/parse-json.ts';
+import { parseExperimentText } from '../support/experiments.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
 
 const duplicateKey = (json: string): string | null | undefined => runSteps(scanJson(json, Infinity))?.duplicate;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listSettings, setValue, valueAt } from '../../src/document/patch.ts';
-import { parseExperimentText } from '../../src/document/parse-json.ts';
+import { parseExperimentText } from '../support/experiments.ts';
 import { defaultExperiment, DocumentError, parseExperiment } from '../../src/document/validate.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';

@@ -5,7 +5,8 @@ import type { Experiment, ExperimentInput } from '../../src/document/experiment.
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { checkFork } from '../../src/engine/run/check-fork.ts';
-import { createEngine, createHistory } from '../../src/policies/all/engine-with-policies.ts';
+import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
+import { createHistory } from '../support/engines.ts';
 import type { History } from '../../src/engine/history.ts';
 import { rowStart, rowWord, rowEnd } from '../../src/engine/recording/lane-chunk.ts';
 import { addRequestParts, Cause, NONE, WAIT_CAUSES } from '../../src/engine/recording/recording.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DocumentError, parseExperiment } from '../../src/document/validate.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
-import { createEngine, createHistory } from '../../src/policies/all/engine-with-policies.ts';
+import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
+import { createHistory } from '../support/engines.ts';
 import { OperationPool } from '../../src/engine/records/operation-pool.ts';
 import { SLOT_SHIFT } from '../../src/engine/records/operation-record.ts';
 import type { Requests } from '../../src/engine/state/workload.ts';

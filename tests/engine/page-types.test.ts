@@ -5,7 +5,8 @@ import { devicePreset } from '../../src/document/presets/devices.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { pageTypeOf } from '../../src/device/page-types.ts';
 import { agree } from './agreement.ts';
-import { createEngine, createHistory, restoreEngine } from '../../src/policies/all/engine-with-policies.ts';
+import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
+import { createHistory, restoreEngine } from '../support/engines.ts';
 import { inlineRequests, runChecked, workloadOf } from './run.ts';
 
 const PAGE = 8192;

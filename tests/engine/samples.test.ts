@@ -3,7 +3,8 @@
  * the time. Of each sample the requests from its start: all 4,000 in `npm run test:long`, the first 300 in `npm test`.
  */
 import { describe, expect, it } from 'vitest';
-import { NAMED_POLICIES, applyNamed } from '../../src/document/presets/schemes.ts';
+import { NAMED_POLICIES } from '../../src/document/presets/schemes.ts';
+import { applyNamed } from '../support/experiments.ts';
 import { SAMPLES, sampleRequests } from '../../src/traces/synthetic/samples.ts';
 import { examine } from './checked.ts';
 import { collectingDevice, firstOf } from './collecting-device.ts';

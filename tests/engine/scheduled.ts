@@ -9,7 +9,8 @@ import type { Experiment, ExperimentInput } from '../../src/document/experiment.
 import { DocumentError } from '../../src/device/document-error.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { Engine } from '../../src/engine/engine.ts';
-import { createEngine, restoreEngine } from '../../src/policies/all/engine-with-policies.ts';
+import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
+import { restoreEngine } from '../support/engines.ts';
 import { WAIT_CAUSES, addRequestParts } from '../../src/engine/recording/recording.ts';
 import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { createEngine, createHistory, restoreEngine } from '../../src/policies/all/engine-with-policies.ts';
+import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
+import { createHistory, restoreEngine } from '../support/engines.ts';
 import { agree } from './agreement.ts';
 import { inlineRequests, runChecked, workloadOf } from './run.ts';
 

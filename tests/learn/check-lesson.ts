@@ -5,7 +5,8 @@ import type { Measure } from '../../src/learn/measure/measure.ts';
 import type { Question } from '../../src/learn/kinds/index.ts';
 import type { Lesson, LessonTry, StepVariation } from '../../src/learn/lesson/lesson.ts';
 import { triedExperiments, varied } from '../../src/learn/lesson/changed.ts';
-import { PLACEHOLDER, catalogOf } from '../../src/learn/lesson/texts.ts';
+import { PLACEHOLDER } from '../../src/learn/lesson/texts.ts';
+import { catalogOf } from '../support/catalog.ts';
 
 /** Calls a reader of experiments; its error names the key of the lesson. */
 function withPath(path: string, read: () => void): void {

@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Experiment } from '../../src/document/experiment.ts';
-import { NAMED_POLICIES, withNamedPolicy } from '../../src/document/presets/schemes.ts';
+import { NAMED_POLICIES } from '../../src/document/presets/schemes.ts';
+import { withNamedPolicy } from '../support/experiments.ts';
 import { joinPatches, schemaAt, setValue, valueAt } from '../../src/document/patch.ts';
 import { DocumentError } from '../../src/device/document-error.ts';
 import { transferTime } from '../../src/device/exact.ts';

@@ -8,9 +8,8 @@ import type { Experiment, ExperimentInput } from '../experiment.ts';
 import { LIMITS } from '../../device/limits.ts';
 import { oneNamed, type DevicePreset } from './named-patch.ts';
 import { DRIVE_PRESETS } from './drive-presets.ts';
-import { FEMU_CELLS, femuTiming } from './femu-nand.ts';
+import { FEMU_QLC, FEMU_TLC, femuTiming } from './femu-nand.ts';
 import { applyPatch } from '../patch.ts';
-import type { ParseOptions } from '../validate.ts';
 
 export type { DevicePreset } from './named-patch.ts';
 
@@ -227,7 +226,7 @@ const TYPED_NAND: readonly DevicePreset[] = [
     source: 'FEMU, nand.h; the order is that of Yaakobi et al., ICNC 2012',
     kind: 'nand',
     notes: ['Planar flash of about 2012.', 'Geometry and bus stay as they are.'],
-    patch: { timing: femuTiming(FEMU_CELLS[3], 'shadow') },
+    patch: { timing: femuTiming(FEMU_TLC, 'shadow') },
   },
   {
     name: 'femu-qlc',
@@ -240,7 +239,7 @@ const TYPED_NAND: readonly DevicePreset[] = [
       'Each page is programmed by itself; real QLC programs a word line in two passes.',
       'Geometry and bus stay as they are.',
     ],
-    patch: { timing: femuTiming(FEMU_CELLS[4], 'word-line') },
+    patch: { timing: femuTiming(FEMU_QLC, 'word-line') },
   },
 ];
 
@@ -593,8 +592,4 @@ export function isOnPreset(experiment: Experiment, { patch }: DevicePreset): boo
     // A preset that conflicts with the experiment is not the one in use.
     return false;
   }
-}
-
-export function applyPreset(experiment: Experiment, name: string, options: ParseOptions = {}): Experiment {
-  return applyPatch(experiment, devicePreset(name).patch, options);
 }

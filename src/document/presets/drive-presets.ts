@@ -4,7 +4,7 @@
  */
 import type { ExperimentInput } from '../experiment.ts';
 import type { DevicePreset } from './named-patch.ts';
-import { FEMU_CELLS, femuTiming } from './femu-nand.ts';
+import { FEMU_QLC, femuTiming } from './femu-nand.ts';
 
 /**
  * NVMeVirt counts channel and link in whole ns for 128 bytes: 152 and 36 (970 PRO), 271 and 40 (ZN540). 271 / 128 has
@@ -54,7 +54,7 @@ const PAGE_BY_PAGE_NOTE = 'Each page is programmed by itself; real QLC programs 
 /** Of the drives that take the firmware of another. */
 const OWN_NOTES = [FIRMWARE_NOTE, FREE_NOTE, SIZE_NOTE];
 
-const FEMU_QLC = femuTiming(FEMU_CELLS[4], 'word-line');
+const QLC_TIMING = femuTiming(FEMU_QLC, 'word-line');
 
 /** Spare beyond the blocks that are written or kept free, so that over-provisioning is what it says. */
 const FREE = { gc: { softFreeRatio: 0.005 } } as const;
@@ -98,9 +98,9 @@ const QLC_COARSE_NS = Math.round(QLC_LINE_NS / 3);
 
 /** FEMU's reads and erase of QLC, and whole word lines at the rate of ISSCC 2020. */
 function qlcInTwoPasses(): NonNullable<ExperimentInput['timing']> {
-  const { secondProgramNs: _, thirdProgramNs: __, fourthProgramNs: ___, ...types } = FEMU_QLC.pageTypes ?? {};
+  const { secondProgramNs: _, thirdProgramNs: __, fourthProgramNs: ___, ...types } = QLC_TIMING.pageTypes ?? {};
   return {
-    ...FEMU_QLC,
+    ...QLC_TIMING,
     programNs: QLC_COARSE_NS,
     pageTypes: { ...types, firstPassProgramNs: QLC_COARSE_NS, wordLineProgramNs: QLC_LINE_NS - QLC_COARSE_NS },
   };
@@ -333,7 +333,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
     notes: [QLC_NOTE, PAGE_BY_PAGE_NOTE, NEARLY_EVERY_POLICY_NOTE, NO_CACHE_NOTE, ...OWN_NOTES],
     patch: {
       device: drive(4, 4, [768, 512, 16_384]),
-      timing: { transferNsPerByte: QLC_CHANNEL, ...FEMU_QLC },
+      timing: { transferNsPerByte: QLC_CHANNEL, ...QLC_TIMING },
       policy: PLANES_TOGETHER,
       host: buffer(256),
       controller: PRO_ON_PCIE_3,
@@ -378,7 +378,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
     ],
     patch: {
       device: { ...drive(4, 4, [128, 512, 16_384]), overprovisioning: 0.12 },
-      timing: { transferNsPerByte: QLC_CHANNEL, ...FEMU_QLC },
+      timing: { transferNsPerByte: QLC_CHANNEL, ...QLC_TIMING },
       policy: {
         transfer: 'sectors',
         slcCache: {

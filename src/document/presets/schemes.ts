@@ -1,9 +1,9 @@
 /** A scheme is nothing but a combination of settings: the same switches that are in the page one by one. */
-import type { DieBinding, Experiment, ExperimentInput, MultiPlaneMode, Policy } from '../experiment.ts';
+import type { DieBinding, ExperimentInput, MultiPlaneMode, Policy } from '../experiment.ts';
 import { POLICIES } from '../policies/index.ts';
-import { DEFAULT_EXPERIMENT, defaultExperiment, type ParseOptions } from '../validate.ts';
+import { DEFAULT_EXPERIMENT } from '../validate.ts';
 import { parseNode } from '../parse-node.ts';
-import { applyPatch, joinPatches } from '../patch.ts';
+import { joinPatches } from '../patch.ts';
 import { EXPERIMENT_SCHEMA } from '../schema.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { oneNamed, type NamedPatch } from './named-patch.ts';
@@ -249,16 +249,6 @@ export const NAMED_POLICIES: readonly NamedPolicy[] = [
 
 /** @throws DocumentError as {@link oneNamed} */
 export const namedPolicy = (name: string): NamedPolicy => oneNamed(NAMED_POLICIES, 'policy', name);
-
-/** The experiment with the named policy's patch over it; policy settings that the patch does not name stay. */
-export function applyNamed(experiment: Experiment, name: string, options: ParseOptions = {}): Experiment {
-  return applyPatch(experiment, namedPolicy(name).patch, options);
-}
-
-/** The experiment with exactly the named policy: every policy setting at its default, the patch over that. */
-export function withNamedPolicy(experiment: Experiment, name: string, options: ParseOptions = {}): Experiment {
-  return applyNamed({ ...experiment, policy: defaultExperiment().policy }, name, options);
-}
 
 const policies = new Map<NamedPolicy, Policy>();
 

@@ -96,11 +96,3 @@ function objectWhenOn(path: string): Readonly<Record<string, unknown>> {
   const value = valueWhenOn(schemaAt(path));
   return isPlainObject(value) ? value : {};
 }
-
-/** "MBM", "MBM with RS off", or null for a combination without a name. */
-export function combinationWords(combination: Combination | null): string | null {
-  if (combination === null) return null;
-  const { named, but } = combination;
-  if (but.length === 0) return named.title;
-  return `${named.title} with ${but.map(({ switch: { title }, to, position }) => position?.words ?? `${title} ${to.label}`).join(', ')}`;
-}

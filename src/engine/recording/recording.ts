@@ -103,10 +103,6 @@ export const infoCause = (info: number): number => (info >> 2) & 7;
 /** Whether it is the read half of a read-modify-write. */
 export const isUpdateRead = (info: number): boolean =>
   (info & INFO_UPDATE_READ) !== 0 && infoType(info) === OperationType.read;
-/** Whether it is a program of the host into a block in SLC mode. */
-export const isCachedProgram = (info: number): boolean =>
-  (info & INFO_CACHED) !== 0 && infoType(info) === OperationType.program;
-
 /** No page, no operation, no request. */
 export const NONE = 0xffff_ffff;
 

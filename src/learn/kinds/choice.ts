@@ -2,7 +2,7 @@ import { number } from '../../device/schema-node.ts';
 import { holds } from '../measure/evaluate.ts';
 import { check, list, object, optional, prose, type ReadBy } from '../outline.ts';
 import { MeasureError } from '../measure/measure.ts';
-import { MOST_ANSWERED, type KindLogic, partSays } from './kind.ts';
+import { MOST_ANSWERED, type KindLogic } from './kind.ts';
 
 const reader = object({
   ask: prose,
@@ -31,7 +31,5 @@ export const choice: KindLogic<ChoiceTypes> = {
   fits: ({ options }, { option }) => option < options.length,
   words: ({ options }, { option }) => options[option].text,
   parts: ({ options }) => options.map(({ text }) => text),
-  says: ({ options }) => partSays(options),
   asked: () => [],
-  mistakes: () => [],
 };

@@ -2,7 +2,7 @@ import { ANY_NUMBER, listNode } from '../../document/document-node.ts';
 import { list, number, object, optional, prose, type ReadBy } from '../outline.ts';
 import { formatValue, valueOf } from '../measure/value.ts';
 import { MOST_ANSWERED, type Grade, type KindLogic } from './kind.ts';
-import { gradeOf, mistakesIn, numberSays, sayToNumber } from './numbers.ts';
+import { gradeOf, numberSays, sayToNumber } from './numbers.ts';
 
 const reader = object({
   ask: prose,
@@ -52,9 +52,6 @@ export const draw: KindLogic<DrawTypes> = {
   words: ({ bars }, answer, values) =>
     answer.values.map((value, i) => formatValue(value, values[bars[i].answer].as)).join(', '),
   parts: ({ bars }) => bars.map(({ text }) => text),
-  says: ({ bars }) =>
-    bars.flatMap(({ say = [] }, bar) => say.map(({ text }, index) => [`${bar}.${index}`, text] as const)),
   asked: ({ bars }, values) =>
     bars.flatMap(({ answer }) => (Object.hasOwn(values, answer) ? [values[answer].measure] : [])),
-  mistakes: ({ bars }) => bars.flatMap(({ say }) => mistakesIn(say)),
 };

@@ -9,9 +9,6 @@ import type { Measure } from '../measure/measure.ts';
 import type { Runs } from '../measure/runs.ts';
 import type { LessonValue } from '../measure/value.ts';
 
-export const partSays = (parts: readonly { readonly say?: string }[]): (readonly [string, string])[] =>
-  parts.flatMap(({ say }, index) => (say === undefined ? [] : [[String(index), say] as const]));
-
 export const GRADES = ['right', 'near', 'wrong'] as const;
 export type Grade = (typeof GRADES)[number];
 
@@ -55,10 +52,8 @@ export interface KindLogic<T extends KindTypes> {
   readonly words: (question: T['question'], answer: T['answer'], values: Values) => string;
 
   readonly parts: (question: T['question']) => readonly string[];
-  readonly says: (question: T['question']) => readonly (readonly [place: string, text: string])[];
 
   readonly asked: (question: T['question'], values: Values) => readonly Measure[];
-  readonly mistakes: (question: T['question']) => readonly Measure[];
   /** The instant that decides, ns, if the kind has a rule of its own (deciding.ts); null for other questions. */
   readonly decidingNs?: (question: T['question'], runs: Runs) => number | null;
   /** The value that an answer gives to a measure, if it is a single one. */

@@ -2,7 +2,7 @@ import { ANY_NUMBER } from '../../document/document-node.ts';
 import { formatValue, valueOf } from '../measure/value.ts';
 import type { KindLogic, Grade } from './kind.ts';
 import { number as readNumber, object, optional, prose, type ReadBy } from '../outline.ts';
-import { mistakesIn, numberSays, sayToNumber, ROUNDING, gradeOf } from './numbers.ts';
+import { numberSays, sayToNumber, ROUNDING, gradeOf } from './numbers.ts';
 
 /**
  * Numbers are magnitudes: errors are factors, and as large for half as for twice. With a tolerance of 0.3, a factor of
@@ -47,9 +47,7 @@ export const number: KindLogic<NumberTypes> = {
   fits: () => true,
   words: ({ answer }, { value }, values) => formatValue(value, values[answer].as),
   parts: () => [],
-  says: ({ say = [] }) => say.map(({ text }, index) => [String(index), text]),
   asked: ({ answer }, values) => (Object.hasOwn(values, answer) ? [values[answer].measure] : []),
-  mistakes: ({ say }) => mistakesIn(say),
   predicted: ({ answer: name }, { value }, values) =>
     Object.hasOwn(values, name) ? { measure: values[name].measure, value } : null,
 };

@@ -57,6 +57,3 @@ export function sayToNumber(
   );
   return found?.text ?? null;
 }
-
-export const mistakesIn = (say: readonly NumberSay[] = []): Measure[] =>
-  say.flatMap(({ is }) => (is === undefined ? [] : [is]));

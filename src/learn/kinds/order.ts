@@ -4,7 +4,7 @@ import { listNode, read } from '../../document/document-node.ts';
 import { parseDocument } from '../../document/parse-node.ts';
 import { evaluate } from '../measure/evaluate.ts';
 import { formula, list, object, optional, prose, type ReadBy } from '../outline.ts';
-import { MOST_ANSWERED, type KindLogic, partSays } from './kind.ts';
+import { MOST_ANSWERED, type KindLogic } from './kind.ts';
 
 const reader = object({
   ask: prose,
@@ -54,9 +54,7 @@ export const order: KindLogic<OrderTypes> = {
   fits: ({ items }, answer) => answer.order.length === items.length,
   words: ({ items }, answer) => answer.order.map((item) => items[item].text).join(' → '),
   parts: ({ items }) => items.map(({ text }) => text),
-  says: ({ items }) => partSays(items),
   asked: ({ items }) => items.map(({ by }) => by),
-  mistakes: () => [],
   // Of several phases: when the second begins.
   decidingNs: ({ items }, runs) =>
     items.every(({ by }) => by.of === 'phase')

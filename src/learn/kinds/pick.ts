@@ -78,8 +78,6 @@ export const pick: KindLogic<PickTypes> = {
   fits: () => true,
   words: (_, { operation }) => `#${operation}`,
   parts: () => [],
-  says: ({ say = {} }) => PICK_SAYS.flatMap((what) => (say[what] === undefined ? [] : [[what, say[what]] as const])),
   asked: () => [],
-  mistakes: () => [],
   operation: ({ operation }) => operation,
 };

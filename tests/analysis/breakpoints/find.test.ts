@@ -3,7 +3,7 @@ import { parseCondition } from '../../../src/analysis/breakpoints/condition.ts';
 import { findHit } from '../../../src/analysis/breakpoints/find.ts';
 import { deviceInstant } from '../../../src/analysis/instant/device-instant.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import { createHistory } from '../../../src/policies/all/engine-with-policies.ts';
+import { createHistory } from '../../support/engines.ts';
 import { rowKind, rowStart, rowWord } from '../../../src/engine/recording/lane-chunk.ts';
 import { Cause, ID_CHUNK, RowKind, finishOf, infoType } from '../../../src/engine/recording/recording.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';

@@ -8,7 +8,7 @@ import type { Experiment, ExperimentInput } from '../../../src/document/experime
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { BlockState } from '../../../src/engine/state/block-state.ts';
 import type { History } from '../../../src/engine/history.ts';
-import { createHistory } from '../../../src/policies/all/engine-with-policies.ts';
+import { createHistory } from '../../support/engines.ts';
 import { NONE } from '../../../src/engine/recording/recording.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 

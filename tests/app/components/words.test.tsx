@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { glossaryParts } from '../../../src/base/glossary.ts';
 import Words from '../../../src/app/components/words.tsx';
-import { catalogOf } from '../../../src/learn/lesson/texts.ts';
+import { catalogOf } from '../../support/catalog.ts';
 import { LESSONS } from '../../../src/learn/lessons/index.ts';
 
 /** What is painted: the text without the closed meanings, and the places where its words are. */

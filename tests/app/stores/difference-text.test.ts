@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeChanges } from '../../../src/app/stores/difference-text.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
-import { applyNamed, namedPolicy } from '../../../src/document/presets/schemes.ts';
+import { namedPolicy } from '../../../src/document/presets/schemes.ts';
+import { applyNamed } from '../../support/experiments.ts';
 import { positionPatch } from '../../../src/document/presets/switches.ts';
 import { applyPatch, diffExperiments } from '../../../src/document/patch.ts';
 import { defaultExperiment } from '../../../src/document/validate.ts';

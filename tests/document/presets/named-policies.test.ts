@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  applyNamed,
-  nameOfPolicy,
-  NAMED_POLICIES,
-  namedPolicy,
-  withNamedPolicy,
-} from '../../../src/document/presets/schemes.ts';
+import { nameOfPolicy, NAMED_POLICIES, namedPolicy } from '../../../src/document/presets/schemes.ts';
+import { applyNamed, withNamedPolicy } from '../../support/experiments.ts';
 import { applyPatch, diffExperiments } from '../../../src/document/patch.ts';
 import { defaultExperiment } from '../../../src/document/validate.ts';
 

@@ -3,13 +3,13 @@ import { transferNs } from '../../../src/device/exact.ts';
 import { geometryOf } from '../../../src/device/geometry.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
 import {
-  applyPreset,
   BANKING_BUSES,
   bankOrganization,
   busPreset,
   DEVICE_PRESETS,
   devicePreset,
 } from '../../../src/document/presets/devices.ts';
+import { applyPreset } from '../../support/experiments.ts';
 import { defaultExperiment } from '../../../src/document/validate.ts';
 import { HOST_PRESETS, hostPreset } from '../../../src/document/presets/host-presets.ts';
 

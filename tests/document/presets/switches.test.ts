@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../../src/document/canonical.ts';
 import type { Experiment } from '../../../src/document/experiment.ts';
-import { applyNamed } from '../../../src/document/presets/schemes.ts';
-import {
-  combinationOf,
-  combinationWords,
-  switchDifferences,
-  switchState,
-} from '../../../src/document/presets/switch-state.ts';
+import { applyNamed } from '../../support/experiments.ts';
+import { combinationOf, switchDifferences, switchState } from '../../../src/document/presets/switch-state.ts';
+import { combinationWords } from '../../support/experiments.ts';
 import { positionPatch, SWITCHES, switchOf } from '../../../src/document/presets/switches.ts';
 import { applyPatch, diffExperiments, listSettings } from '../../../src/document/patch.ts';
 import { defaultExperiment } from '../../../src/document/validate.ts';

@@ -4,7 +4,7 @@ export { enlarged } from '../../../src/base/arrays.ts';
 export type { Timing } from '../../../src/device/device.ts';
 export { quotient } from '../../../src/device/exact.ts';
 export { DocumentError as ExperimentError } from '../../../src/device/document-error.ts';
-export { type Geometry, channelOfDie, dieAtPosition, dieOnChannel, geometryOf } from '../../../src/device/geometry.ts';
+export { type Geometry, channelOfDie, dieOnChannel, geometryOf } from '../../../src/device/geometry.ts';
 export {
   firstPassProgramNs,
   hasPageTypes,
@@ -26,8 +26,9 @@ export type {
   Scheduler,
   Suspension,
 } from '../../../src/document/experiment.ts';
-export { NAMED_POLICIES, applyNamed } from '../../../src/document/presets/schemes.ts';
-export { parseExperimentText } from '../../../src/document/parse-json.ts';
+export { NAMED_POLICIES } from '../../../src/document/presets/schemes.ts';
+export { applyNamed, parseExperimentText } from '../experiments.ts';
+export { dieAtPosition } from '../places.ts';
 export { applyPatch, setValue, valueAt as valueAtPath } from '../../../src/document/patch.ts';
 export { valueAt } from '../../../src/document/path.ts';
 export { EXPERIMENT_SCHEMA } from '../../../src/document/schema.ts';

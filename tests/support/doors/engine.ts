@@ -40,8 +40,8 @@ export {
   finishOf,
   infoCause,
   infoType,
-  isCachedProgram,
   isUpdateRead,
 } from '../../../src/engine/recording/recording.ts';
+export { isCachedProgram } from '../places.ts';
 export { refuseUnsupported } from '../../../src/engine/setup/unsupported.ts';
 export { createEngine } from '../../../src/policies/all/engine-with-policies.ts';

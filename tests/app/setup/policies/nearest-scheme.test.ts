@@ -3,7 +3,8 @@ import { FIRST_SCREEN } from '../../../../src/app/stores/first-screen.ts';
 import { nearestScheme } from '../../../../src/app/setup/policies/nearest-scheme.ts';
 import type { Experiment } from '../../../../src/document/experiment.ts';
 import { NAMED_POLICIES, namedPolicy, policyWith } from '../../../../src/document/presets/schemes.ts';
-import { combinationOf, combinationWords } from '../../../../src/document/presets/switch-state.ts';
+import { combinationOf } from '../../../../src/document/presets/switch-state.ts';
+import { combinationWords } from '../../../support/experiments.ts';
 import { positionPatch } from '../../../../src/document/presets/switches.ts';
 import { applyPatch } from '../../../../src/document/patch.ts';
 
