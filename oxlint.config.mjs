@@ -103,6 +103,16 @@ const INEXACT_POWER = {
   message: 'The result of ** is not exact on every machine; multiply, shift or use a table.',
 };
 
+/** What of `node:fs` the command line may import: it opens, reads and looks, and writes into no file. */
+const READS = ['Stats', 'createReadStream', 'existsSync', 'mkdirSync', 'readFileSync', 'readdirSync', 'statSync'];
+const DOOR = 'Files are written through openOutput (src/cli/files/outputs.ts), which knows the inputs of the command.';
+const OTHER_WAYS = { group: ['fs', 'fs/*', 'node:fs/*', 'child_process'], message: DOOR };
+const IMPORTED_LATE = { selector: 'ImportExpression[source.value=/^(node:)?(fs|child_process)/]', message: DOOR };
+const BESIDE_THE_DOOR = {
+  selector: 'MemberExpression[object.name="disk"][property.name=/^(open|write|rename|unlink)$/]',
+  message: DOOR,
+};
+
 /** ESLint's own rule, as Oxlint has none that takes selectors. */
 const NO_SYNTAX = 'eslint-js/no-restricted-syntax';
 
@@ -138,12 +148,28 @@ export default {
       rules: {
         'eslint/no-console': 'error',
         'eslint/no-restricted-globals': ['error', 'process', 'Buffer', 'global', 'require', '__dirname', '__filename'],
+        'eslint/no-restricted-imports': [
+          'error',
+          { patterns: [OTHER_WAYS, { group: ['node:fs', 'node:child_process'], message: DOOR }] },
+        ],
         [NO_SYNTAX]: ['error', SPREAD_INTO_ARGUMENTS],
       },
     },
     {
       files: ['src/cli/**', 'src/reproduction/**'],
-      rules: { ...all('off', 'eslint', 'no-console no-restricted-globals'), [NO_SYNTAX]: 'off' },
+      rules: {
+        ...all('off', 'eslint', 'no-console no-restricted-globals'),
+        'eslint/no-restricted-imports': [
+          'error',
+          { paths: [{ name: 'node:fs', allowImportNames: READS, message: DOOR }], patterns: [OTHER_WAYS] },
+        ],
+        [NO_SYNTAX]: ['error', IMPORTED_LATE, BESIDE_THE_DOOR],
+      },
+    },
+    {
+      // The one door, and what stands behind it.
+      files: ['src/cli/files/**'],
+      rules: { 'eslint/no-restricted-imports': 'off', [NO_SYNTAX]: 'off' },
     },
     {
       // Where results come from: exact on every machine.

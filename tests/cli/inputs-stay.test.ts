@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readText } from '../../../src/cli/files/files.ts';
-import { forgetFiles, openOutput, requireNoInput } from '../../../src/cli/files/outputs.ts';
-import { makeFolder } from '../../../src/cli/papers/papers-command.ts';
-import { handInText } from '../../../src/learn/hand-in/answers.ts';
-import { sim } from '../in-process.ts';
-import { Folder } from '../sim.ts';
+import { readText } from '../../src/cli/files/files.ts';
+import { forgetFiles, openOutput, requireNoInput } from '../../src/cli/files/outputs.ts';
+import { makeFolder } from '../../src/cli/papers/papers-command.ts';
+import { handInText } from '../../src/learn/hand-in/answers.ts';
+import { sim } from './in-process.ts';
+import { Folder } from './sim.ts';
 
 const folder = new Folder();
 afterAll(() => {
