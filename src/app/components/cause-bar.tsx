@@ -11,7 +11,7 @@ interface CauseBarProps {
 export function CauseBar({ parts, widthNs, label }: CauseBarProps): ReactElement {
   const words = parts.map(({ cause, ns }) => `${LOOK[cause].label} ${formatTime(ns)}`).join(', ');
   return (
-    <div className="cause-bar" role="img" aria-label={`${label}: ${words}`}>
+    <div className="cause-bar full clip" role="img" aria-label={`${label}: ${words}`}>
       {parts.map(({ cause, ns }) => {
         const { label: name, meaning, color, own } = LOOK[cause];
         return (

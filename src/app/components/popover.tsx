@@ -53,7 +53,7 @@ export function Popover({ label, title, children, search }: PopoverProps): React
       <div
         ref={panel}
         id={id}
-        className="popover"
+        className="popover text gap-1 surface"
         popover="auto"
         role="dialog"
         aria-label={title}

@@ -28,12 +28,7 @@ interface DisclosureProps {
 
 export function Disclosure({ label, aside, onOpen, children }: DisclosureProps): ReactElement {
   return (
-    <details
-      className="disclosure"
-      onToggle={(event) => {
-        onOpen?.(event.currentTarget.open);
-      }}
-    >
+    <details className="disclosure" onToggle={(event) => onOpen?.(event.currentTarget.open)}>
       <summary>
         <Icon name="chevron" />
         <span>{label}</span>
@@ -58,7 +53,7 @@ export function Section({ title, aside, children }: SectionProps): ReactElement 
   const id = useId();
   return (
     <section aria-labelledby={id} className="section">
-      <div className="section-title">
+      <div className="section-title row muted tiny strong between">
         <h2 id={id}>{title}</h2>
         {aside}
       </div>

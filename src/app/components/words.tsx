@@ -39,7 +39,7 @@ function Word({ text, word, meaning }: Readonly<Record<'text' | 'word' | 'meanin
       </button>
       <span
         id={id}
-        className="popover word-meaning"
+        className="popover text gap-1 surface word-meaning"
         popover="auto"
         role="note"
         onToggle={({ currentTarget, newState }) => {

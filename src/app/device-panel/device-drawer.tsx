@@ -65,7 +65,7 @@ function BreakpointBar(): ReactElement {
   const ready = condition.trim() !== '' && isCount;
   return (
     <form
-      className="breakpoint"
+      className="breakpoint small wrap center rigid"
       aria-label="Breakpoint"
       onSubmit={(event) => {
         event.preventDefault();
@@ -155,7 +155,7 @@ export default function DeviceDrawer(): ReactElement {
   const names = useMemo(() => (run === null ? [] : planeNames(run.experiment.device)), [run]);
   const isInStep = device?.ns === playhead && device?.run === run?.run;
   return (
-    <section className="device" aria-labelledby="device-title" aria-busy={!isInStep}>
+    <section className="device column narrow" aria-labelledby="device-title" aria-busy={!isInStep}>
       <header className="panel-head">
         <h2 id="device-title">
           Device at <span>{playhead === null ? '–' : formatExact(playhead)}</span>
@@ -216,7 +216,7 @@ export default function DeviceDrawer(): ReactElement {
             <Blocks instant={instant} run={run} names={names} />
           )}
           <Queues instant={instant} device={run.experiment.device} />
-          <div className="device-side flex low">
+          <div className="device-side scroll flex low">
             <InstantFigures instant={instant} />
             <CollectionPart instant={instant} run={run} names={names} ns={device?.ns ?? 0} />
             <Lookup instant={instant} run={run} names={names} />
@@ -262,23 +262,25 @@ function Blocks({ instant, run, names }: BlocksProps): ReactElement {
       map.current = null;
     };
   }, []);
-  useEffect(() => {
-    map.current?.show({
-      instant,
-      blocksPerPlane,
-      pagesPerBlock,
-      names: labels,
-      palette,
-      found: found === null ? attention : Math.floor(found / pagesPerBlock),
-    });
-  }, [instant, labels, palette, blocksPerPlane, pagesPerBlock, found, attention]);
+  useEffect(
+    () =>
+      map.current?.show({
+        instant,
+        blocksPerPlane,
+        pagesPerBlock,
+        names: labels,
+        palette,
+        found: found === null ? attention : Math.floor(found / pagesPerBlock),
+      }),
+    [instant, labels, palette, blocksPerPlane, pagesPerBlock, found, attention],
+  );
   const pages = instant.pages;
   const inks = useMemo(() => blockInks(palette).fill, [palette]);
   const { timing, policy } = run.experiment;
   // In shadow order the pages of a word line do not follow each other.
   const hasLines = hasPageTypes(timing) && timing.pageTypes.order === 'word-line';
   return (
-    <div className="device-blocks column gap-1 low narrow">
+    <div className="scroll column gap-1 low narrow">
       <div className="block-map-host" ref={host} />
       <div className="device-words">
         <p className="grow tall clip" aria-live="polite">

@@ -21,9 +21,7 @@ const QUICK_MS = 200;
 
 const opening = pageState<{ stop: AbortController | null }>(
   () => ({ stop: null }),
-  ({ stop }) => {
-    stop?.abort();
-  },
+  ({ stop }) => stop?.abort(),
 );
 
 export const openExperiment = (file: File): Promise<void> => open(file, false);

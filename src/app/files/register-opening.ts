@@ -4,16 +4,14 @@ import { loadPart } from '../stores/page-state.ts';
 
 export const registerOpeners = (): void =>
   registerOpening({
-    openFiles: (files, runs) => {
+    openFiles: (files, runs) =>
       loadPart(() => import('./kinds.ts')).then(
         (part) => part.openFiles(files, runs),
         () => sayNoneOpened(files),
-      );
-    },
-    openInExplore: (file) => {
+      ),
+    openInExplore: (file) =>
       loadPart(() => import('./kinds.ts')).then(
         (part) => part.openFile(file),
         () => sayNoneOpened([file]),
-      );
-    },
+      ),
   });

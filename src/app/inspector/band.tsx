@@ -238,7 +238,7 @@ export function Account(): ReactElement {
           )}
           {run === null && side === 'b' && (
             <>
-              <div className="cause-bar" />
+              <div className="cause-bar full clip" />
               <p className="sum-terms muted">A switch below makes B.</p>
             </>
           )}

@@ -19,9 +19,7 @@ export default function IdleHint({ run, busy }: { run: ShownRun; busy: number })
       {`The dies are busy ${formatShare(busy)} of the time: at this rate requests hardly overlap.`}{' '}
       <Button
         look="plain"
-        onClick={() => {
-          change('a', { patch: { host: { timeScale: host.timeScale * factor } } }, `Speed up ${factor}×`);
-        }}
+        onClick={() => change('a', { patch: { host: { timeScale: host.timeScale * factor } } }, `Speed up ${factor}×`)}
       >
         {`Speed up ${factor}×`}
       </Button>

@@ -84,10 +84,10 @@ export function RunFiguresTable(): ReactElement | null {
           <thead>
             <tr>
               <td />
-              <th scope="col" className="side-a">
+              <th scope="col" className="side-a strong">
                 A
               </th>
-              <th scope="col" className="side-b">
+              <th scope="col" className="side-b strong">
                 B
               </th>
             </tr>

@@ -141,9 +141,7 @@ export function unsentOfStep(lesson: string, step: string): Unsent {
   const key = `nandscope.unsent${visit.owner}/${stepKey(lesson, step)}`;
   return {
     read: () => localEntry(key),
-    keep: (text) => {
-      setLocalEntry(key, text);
-    },
+    keep: (text) => setLocalEntry(key, text),
   };
 }
 

@@ -83,7 +83,7 @@ function PaperList({ place }: { place: string | null }): ReactElement {
   useKeptPlace(main, place ?? '', known ? targets : []);
   const shown = query.trim() === '' ? SCENARIO_GROUPS.filter(({ name }) => name === current) : SCENARIO_GROUPS;
   return (
-    <main className="papers" ref={main}>
+    <main className="papers scroll" ref={main}>
       <header className="papers-head wrap between" data-place="head">
         <div>
           <h2>Papers</h2>

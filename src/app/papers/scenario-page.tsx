@@ -145,7 +145,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
   const place = SCENARIOS.indexOf(scenario);
   const requests = 'requests' in workload ? workload.requests : [];
   return (
-    <main className="papers scenario-page" ref={main}>
+    <main className="papers scroll scenario-page" ref={main}>
       <nav aria-label="Breadcrumb" className="muted small">
         <a href={screenAddress('papers')}>Papers</a> › <a href={screenAddress('papers', paper.name)}>{paper.short}</a> ›{' '}
         {scenario.figure}

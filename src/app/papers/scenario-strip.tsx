@@ -172,7 +172,10 @@ export default function ScenarioStrip({ scenario }: { readonly scenario: Scenari
   useFigureLanes(scenario);
   useFigureChart(scenario);
   return (
-    <section className={`scenario-strip strip ${asksOne(scenario) ? '' : 'strip-of-several'}`} aria-label="Scenario">
+    <section
+      className={`scenario-strip strip gap-0 pad surface ${asksOne(scenario) ? '' : 'strip-of-several'}`}
+      aria-label="Scenario"
+    >
       <header className="row">
         <a className="tag" href={screenAddress('papers', scenario.name)} title={citationOf(scenario)}>
           {shortCitationOf(scenario)}

@@ -62,7 +62,7 @@ export function PreviousNote({
         ? 'Previous run of A and B'
         : `Previous run of ${first.toUpperCase()}`;
   return (
-    <p className="previous-note" title={`${words}${named}`}>
+    <p className="previous-note muted small strong surface" title={`${words}${named}`}>
       {short ? words : `${words}${named}`}
     </p>
   );

@@ -22,7 +22,7 @@ function TargetSwitch({ labelled = false }: { labelled?: boolean }): ReactElemen
 
 export function TargetBar(): ReactElement {
   return (
-    <div className="target-bar">
+    <div className="target-bar pad surface">
       <TargetSwitch />
     </div>
   );

@@ -40,7 +40,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
     >
       {hasSetup && (
         <>
-          <aside className="explore-setup column gap-3" id="setup" aria-label="Setup">
+          <aside className="explore-setup scroll surface column gap-3" id="setup" aria-label="Setup">
             <ErrorBoundary what="This panel">
               <Suspense fallback={null}>
                 {isEditing ? <RequestsEditor onClose={leaveRequests} isBeside /> : <SetupPanel />}
@@ -50,7 +50,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
           <Splitter panel="setup" />
         </>
       )}
-      <main className="explore-main">
+      <main className="explore-main low narrow">
         <ErrorBoundary what="The question">
           <Band />
         </ErrorBoundary>
@@ -71,7 +71,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
           </section>
           <ErrorBoundary what="The charts">
             {hasDevice ? (
-              <Suspense fallback={<div className="device" />}>
+              <Suspense fallback={<div className="device column narrow" />}>
                 <DeviceDrawer />
               </Suspense>
             ) : (
@@ -91,7 +91,7 @@ function Band(): ReactElement {
   const hasB = useDocument((state) => state.present.pair.change !== null);
   const hasSetup = useLayout((state) => state.shown.includes('setup'));
   return (
-    <section className="band" aria-label="Question">
+    <section className="band center surface" aria-label="Question">
       <div className="band-ask">
         <div className="band-of row gap-3 muted">
           <FirstPress

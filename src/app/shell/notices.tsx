@@ -26,7 +26,7 @@ const asBox = (notice: Notice): ReactElement => <NoticeBox key={notice.id} notic
 
 function NoticeBox({ notice: { id, tone, title, text, job, action } }: { readonly notice: Notice }): ReactElement {
   return (
-    <div className={`notice notice-${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
+    <div className={`notice flex surface notice-${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
       {tone !== 'plain' && <Icon name={tone === 'bad' ? 'warning' : 'check'} />}
       <div>
         <strong>{title}</strong>

@@ -14,7 +14,7 @@ const PageMenu = lazyPart(() => import('./page-menu.tsx'));
 export function TopBar(): ReactElement {
   const screen = useScreen((state) => state.screen);
   return (
-    <header className="top-bar">
+    <header className="top-bar gap-4 center surface">
       <h1 className="brand">
         <Mark /> NANDscope
       </h1>

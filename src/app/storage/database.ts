@@ -75,12 +75,11 @@ interface Connection {
 
 const connection = pageState<Connection>(
   () => ({ opened: null, unanswered: 0 }),
-  ({ opened }) => {
+  ({ opened }) =>
     opened?.then(
       (db) => db.close(),
       () => undefined,
-    );
-  },
+    ),
 );
 
 /** Longest wait for the database to open, ms. A tab of an older version may hold it. */

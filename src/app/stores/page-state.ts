@@ -33,12 +33,8 @@ export function pageStore<State>(make: StateCreator<State>): UseBoundStore<Store
 export function pageState<State extends object>(make: () => State, end?: (state: State) => void): State {
   const state = make();
   parts.push({
-    end: () => {
-      end?.(state);
-    },
-    remake: () => {
-      Object.assign(state, make());
-    },
+    end: () => end?.(state),
+    remake: () => Object.assign(state, make()),
   });
   return state;
 }

@@ -56,7 +56,7 @@ export function Legend({ timeline = null, recordings }: LegendProps): ReactEleme
     ({ a, b }) => recordings === undefined && [a, b].some(({ shown }) => !!shown?.cacheOccupancy),
   );
   return (
-    <ul className="legend" aria-label="Colors and patterns">
+    <ul className="legend muted small wrap" aria-label="Colors and patterns">
       {PHASES.map(
         (phase, index) =>
           hasPhase(phase) && (

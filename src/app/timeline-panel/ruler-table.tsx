@@ -45,7 +45,7 @@ export default function RulerTable({ timeline, ruler: { t0, t1 } }: RulerTablePr
     rows,
   };
   return (
-    <div className="ruler-table">
+    <div className="ruler-table small wrap surface">
       <TableView table={table} />
       <div className="ruler-actions">
         <Button
@@ -64,9 +64,7 @@ export default function RulerTable({ timeline, ruler: { t0, t1 } }: RulerTablePr
           className="button-icon"
           aria-label="Remove the ruler"
           title="Remove the ruler"
-          onClick={() => {
-            timeline.clearRuler();
-          }}
+          onClick={() => timeline.clearRuler()}
         >
           <Icon name="close" />
         </Button>

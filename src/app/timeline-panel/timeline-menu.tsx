@@ -42,9 +42,8 @@ function toolItems(timeline: Timeline): MenuItem[] {
   const history = useViewHistory.getState();
   const { playhead, selection } = useView.getState();
   const { choice } = timeline.shown;
-  const play = (direction: 1 | -1) => () => {
+  const play = (direction: 1 | -1) => () =>
     loadPart(() => import('../travel/playback.ts')).then((part) => part.play(direction), sayMissing);
-  };
   const fitSelected = (): void => {
     if (selection?.kind === 'request') openDoor({ side: selection.side, request: selection.request }, { fit: true });
     else if (selection?.kind === 'operation')
@@ -170,13 +169,7 @@ function MenuOfRun({ timeline, ruler, run, side }: MenuOfRunProps): ReactElement
 
   if (bytes !== null) {
     return (
-      <Button
-        className="timeline-menu"
-        title="Stop writing the file"
-        onClick={() => {
-          writing?.abort();
-        }}
-      >
+      <Button className="timeline-menu" title="Stop writing the file" onClick={() => writing?.abort()}>
         <Icon name="close" /> {formatBytes(bytes)}
       </Button>
     );

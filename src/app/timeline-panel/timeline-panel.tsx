@@ -102,24 +102,18 @@ export function TimelinePanel(): ReactElement {
   useShownRuns(timeline, a, b);
   useSelection(timeline, a, b);
   const isPresenting = useLayout((state) => state.before !== null);
-  useEffect(() => {
-    timeline?.setBare(isPresenting);
-  }, [timeline, isPresenting]);
+  useEffect(() => timeline?.setBare(isPresenting), [timeline, isPresenting]);
   const playhead = useView((state) => state.playhead);
-  useEffect(() => {
-    timeline?.setPlayhead(playhead ?? undefined);
-  }, [timeline, playhead]);
+  useEffect(() => timeline?.setPlayhead(playhead ?? undefined), [timeline, playhead]);
   const previous = usePreviousRuns((state) => state.sides);
-  useEffect(() => {
-    timeline?.setPrevious(previous.map((side) => SIDES.indexOf(side)));
-  }, [timeline, previous]);
+  useEffect(() => timeline?.setPrevious(previous.map((side) => SIDES.indexOf(side))), [timeline, previous]);
   const fades = useFadesAhead();
-  useEffect(() => {
-    timeline?.setFadeAhead(fades);
-  }, [timeline, fades]);
-  useEffect(() => {
-    timeline?.setMarks(marks.map(({ ns, name }, index) => ({ ns, label: name === '' ? String(index + 1) : name })));
-  }, [timeline, marks]);
+  useEffect(() => timeline?.setFadeAhead(fades), [timeline, fades]);
+  useEffect(
+    () =>
+      timeline?.setMarks(marks.map(({ ns, name }, index) => ({ ns, label: name === '' ? String(index + 1) : name }))),
+    [timeline, marks],
+  );
 
   return (
     <section className="timeline-panel" ref={panel} aria-label="Timeline">
@@ -227,12 +221,12 @@ function mark(name: string, options?: PerformanceMarkOptions): void {
 /** Marks when the first and the last run were on screen, for measurements. */
 function markPicture(): void {
   // The timeline paints in the next frame, which is on screen one frame later.
-  requestAnimationFrame(() => {
+  requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (performance.getEntriesByName(FIRST_PICTURE).length === 0) performance.mark(FIRST_PICTURE);
       mark(PICTURE);
-    });
-  });
+    }),
+  );
 }
 
 /** Wishes that a timeline has granted. */

@@ -73,12 +73,12 @@ export function Transport(): ReactElement {
         title={playing === 0 ? `Play at ${speed}×: at 1×, the window takes 10 s` : 'Pause'}
         shortcut="Space"
         disabled={!ready}
-        onClick={() => {
+        onClick={() =>
           loadPart(() => import('../travel/playback.ts')).then(
             ({ play }) => play(playing === 0 ? 1 : playing),
             sayMissing,
-          );
-        }}
+          )
+        }
       >
         <Icon name={playing === 0 ? 'play' : 'pause'} />
       </Button>

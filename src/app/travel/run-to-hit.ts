@@ -7,9 +7,7 @@ import { ofPage, pageState } from '../stores/page-state.ts';
 
 const search = pageState<{ handle: JobHandle<number | null> | null }>(
   () => ({ handle: null }),
-  ({ handle }) => {
-    handle?.cancel();
-  },
+  ({ handle }) => handle?.cancel(),
 );
 
 export function cancelSearch(): void {

@@ -56,7 +56,7 @@ export default function ChangedRequests(): ReactElement {
       <p className="changed-summary muted small">
         {`Of ${formatCount(compared)} requests, ${formatCount(faster)} are faster in B, ${formatCount(slower)} slower, ${formatCount(same)} the same.`}
       </p>
-      <div className="changed">
+      <div className="changed scroll grow low">
         <Table
           className="changed-table table"
           rows={largest}

@@ -141,13 +141,13 @@ function AgainstPanel(): ReactElement {
   };
   return (
     <>
-      <div className="sweep-tools">
+      <div className="sweep-tools wrap center rigid pad surface">
         <FigureField several={false} />
         <p className="muted">
           A dot is a start; the bar is the interval of the mean ratio, 95 % for all policies together.
         </p>
       </div>
-      <div className="compare-charts">
+      <div className="compare-charts low surface">
         <Panel
           title={title}
           table={() => lineTable(chart)}
@@ -256,13 +256,13 @@ function BarsPanel(): ReactElement {
   const shown = bars.filter(({ row }) => !hidden.has(row.key));
   return (
     <>
-      <div className="sweep-tools">
+      <div className="sweep-tools wrap center rigid pad surface">
         <FigureField several={false} causes />
       </div>
       {isCauses ? (
         <PanelPerKind key="slowest" chart={SLOWEST} />
       ) : (
-        <div className="compare-charts">
+        <div className="compare-charts low surface">
           <Panel
             title={title}
             table={() => normalizedTable(shown, title)}

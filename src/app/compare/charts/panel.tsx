@@ -72,7 +72,7 @@ export function PanelPerKind<Data>({ chart }: { readonly chart: KindChart<Data> 
   const all = useDrawn(rows.filter(({ names }) => names.trace === trace));
   const shown = useDrawn(all.filter(({ key }) => !hidden.has(key)));
   return (
-    <div className="compare-charts">
+    <div className="compare-charts low surface">
       {KINDS.filter((kind) => all.some((row) => countOf(row, kind) !== 0)).map((kind) => (
         <KindPanel key={kind} chart={chart} kind={kind} rows={shown} all={all} trace={isOnly ? '' : trace} />
       ))}

@@ -79,7 +79,7 @@ export function TimePanels(): ReactElement {
   );
   return (
     <>
-      <div className="sweep-tools">
+      <div className="sweep-tools wrap center rigid pad surface">
         <p className="muted">
           {here.length > MOST_SHOWN
             ? `All panels have the same axes and end with the last request. The strip below marks garbage collection. The first ${MOST_SHOWN} of ${here.length} rows are shown: hide curves in the table to see others.`
@@ -88,7 +88,7 @@ export function TimePanels(): ReactElement {
       </div>
       {lacking.length > 0 && <MissingRows rows={lacking} />}
       {(shown.length > 0 || lacking.length === 0) && (
-        <div className="compare-charts">
+        <div className="compare-charts low surface">
           {shown.map((row) => (
             <TimePanel key={row.key} row={row} kind={kind} axes={axes} name={nameOf(row)} noteMissing={noteMissing} />
           ))}

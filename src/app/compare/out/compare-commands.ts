@@ -11,9 +11,7 @@ export const COMPARE_COMMANDS: readonly Command[] = Object.entries(COMPARE_EXPOR
       title: `Export the comparison: ${label}`,
       group: 'Compare',
       words: `save download ${words}`,
-      run: () => {
-        item()?.run();
-      },
+      run: () => item()?.run(),
       ready: () => useScreen.getState().screen === 'compare' && item()?.refused === undefined,
     };
   },

@@ -10,7 +10,7 @@ type Code = typeof allExports;
 
 const does =
   (act: (exports: Code) => Promise<void> | void): (() => void) =>
-  () => {
+  () =>
     loadPart(() => import('./exports.ts')).then(async (exports) => {
       try {
         await ofPage(Promise.resolve(act(exports)));
@@ -18,7 +18,6 @@ const does =
         notify('bad', 'Export failed', error instanceof Error ? error.message : String(error));
       }
     }, sayMissing);
-  };
 
 export interface Refusals {
   readonly noFigures: string | undefined;

@@ -12,7 +12,10 @@ export function Arrivals(): ReactElement | null {
   return (
     <ul className="cells" aria-label="Files">
       {arrivals.map((arrival) => (
-        <li key={arrival.id} className={arrival.message === null ? 'arrival' : 'arrival arrival-note'}>
+        <li
+          key={arrival.id}
+          className={arrival.message === null ? 'arrival gap-3 center' : 'arrival gap-3 center arrival-note'}
+        >
           <Content arrival={arrival} />
           <Button
             look="quiet"

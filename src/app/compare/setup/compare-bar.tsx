@@ -69,7 +69,7 @@ export function CompareBar(): ReactElement {
   const [storage, setStorage] = useState(false);
   const canRedo = useCompare((state) => state.future.length > 0);
   return (
-    <div className="compare-bar">
+    <div className="compare-bar wrap center pad surface">
       <div className="row muted wrap" role="group" aria-label="Plan">
         <TracePicker />
         <span aria-hidden="true">×</span>

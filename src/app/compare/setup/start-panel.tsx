@@ -23,7 +23,7 @@ export function StartPanel(): ReactElement {
     );
   };
   return (
-    <section className="start" aria-labelledby="start-title">
+    <section className="start grow pad-4" aria-labelledby="start-title">
       <div className="start-drop cells gap-3 surface">
         <Icon name="drop" />
         <h3 id="start-title">Drop traces here</h3>

@@ -176,11 +176,7 @@ export function BrowseButton(): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button
-        onClick={() => {
-          input.current?.click();
-        }}
-      >
+      <Button onClick={() => input.current?.click()}>
         <Icon name="file" /> Browse…
       </Button>
       <input

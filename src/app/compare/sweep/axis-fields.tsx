@@ -91,13 +91,12 @@ function SettingList({ label, generated, onChoose }: SettingListProps): ReactEle
     <>
       <input
         type="search"
-        className="picker-search"
         aria-label={label}
         placeholder="Search settings: channels, queue depth, bus, suspension…"
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
-      <ul className="axis-settings">
+      <ul className="axis-settings scroll">
         {found.map((setting) => (
           <li key={setting.path}>
             <button type="button" className="axis-setting text full lights" onClick={() => onChoose(setting)}>

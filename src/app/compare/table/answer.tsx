@@ -58,10 +58,10 @@ export function Answer(props: AnswerProps): ReactElement {
   const said = saidOf(props);
   const more = said.slice(1).length > 0 || (said.at(0)?.rest.length ?? 0) > 0;
   return (
-    <div className="answer">
+    <div className="answer wrap rigid pad">
       {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="answer-verdict" aria-label="Verdict" data-whole={whole} tabIndex={0}>
+      <section className="answer-verdict scroll narrow" aria-label="Verdict" data-whole={whole} tabIndex={0}>
         {said.length === 0 && <Pending shown={shown} />}
         {said.map(({ key, name, first, rest, isDoubtful }) => (
           <p key={key} data-doubtful={isDoubtful}>
@@ -109,9 +109,9 @@ function Conditions({ shown: { comparison }, trace }: Omit<AnswerProps, 'kind'>)
   if (facts.length === 0) return null;
   return (
     <div className="answer-conditions">
-      <ul className="chips" aria-label="Conditions">
+      <ul className="chips wrap gap-1" aria-label="Conditions">
         {facts.map((fact) => (
-          <li key={fact} className="chip">
+          <li key={fact} className="chip muted small">
             {fact.startsWith('pace ') && pacing !== '' ? (
               <ChipButton id="pace" open={open} onOpen={setOpen}>
                 {fact}
@@ -122,7 +122,7 @@ function Conditions({ shown: { comparison }, trace }: Omit<AnswerProps, 'kind'>)
           </li>
         ))}
         {broken.map(({ id, text, isMost }) => (
-          <li key={id} className={isMost ? 'chip chip-doubtful' : 'chip'} data-premise={id}>
+          <li key={id} className={isMost ? 'chip muted small chip-doubtful' : 'chip muted small'} data-premise={id}>
             <ChipButton id={id} open={open} onOpen={setOpen}>
               {text}
             </ChipButton>

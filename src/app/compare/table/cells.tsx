@@ -38,7 +38,10 @@ export function LineStatus({ rows }: { readonly rows: readonly CompareRow[] }): 
   if (wrong !== undefined) {
     const { state, reason, key } = wrong;
     return (
-      <span className={state === 'canceled' ? 'row-status muted' : 'row-status bad'} title={reason ?? undefined}>
+      <span
+        className={state === 'canceled' ? 'row-status inline wrap muted' : 'row-status inline wrap bad'}
+        title={reason ?? undefined}
+      >
         {WORDS[state]}
         {reason !== null && <span className="text">{reason}</span>}
         {(state === 'failed' || state === 'canceled') && (
@@ -51,7 +54,7 @@ export function LineStatus({ rows }: { readonly rows: readonly CompareRow[] }): 
   }
   const running = rows.filter(({ state }) => state === 'running');
   const share = running.reduce((sum, row) => sum + row.share, done) / rows.length;
-  if (running.length === 0 && done === 0) return <span className="row-status muted">{WORDS.waiting}</span>;
+  if (running.length === 0 && done === 0) return <span className="row-status inline wrap muted">{WORDS.waiting}</span>;
   return (
     <>
       <progress className="row-progress" value={share} aria-label={`Share of ${rows[0].key} done`} />

@@ -32,7 +32,7 @@ export function Runs(): ReactElement {
   const trace = useCompare(shownTrace);
   const traces = useCompare((state) => state.plan.traces.length);
   return (
-    <section className="rows" aria-label="Runs">
+    <section className="rows column rigid narrow surface" aria-label="Runs">
       <Answer shown={shown} kind={kind} trace={trace} />
       <Tools kind={kind} />
       {traces > 1 && <Matrix shown={shown} kind={kind} trace={trace} />}
@@ -56,7 +56,7 @@ function Tools({ kind }: { readonly kind: ColumnKind }): ReactElement {
         ]}
         onChange={setKind}
       />
-      <p className="muted rows-shared">{warmUpNote(rows)}</p>
+      <p className="muted rows-shared small grow">{warmUpNote(rows)}</p>
       <ColumnsPicker kind={kind} rows={rows} />
       <input
         type="search"

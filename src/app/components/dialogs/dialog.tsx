@@ -35,14 +35,12 @@ export function Dialog({ title, onClose, children, actions, className, isBeside 
       if (event.target === dialog) onClose();
     };
     dialog?.addEventListener('mousedown', onPress);
-    return () => {
-      dialog?.removeEventListener('mousedown', onPress);
-    };
+    return () => dialog?.removeEventListener('mousedown', onPress);
   }, [onClose]);
   return (
     <dialog
       ref={ref}
-      className={`dialog ${className ?? ''}`}
+      className={`dialog text surface ${className ?? ''}`}
       aria-labelledby={id}
       onKeyDown={(event) => {
         // The browser closes only modal dialogs. A field that uses Escape itself comes first.

@@ -152,7 +152,7 @@ export function Menu({
       <div
         ref={list}
         id={id}
-        className="menu"
+        className="menu text surface"
         popover="auto"
         role="menu"
         tabIndex={-1}

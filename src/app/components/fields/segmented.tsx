@@ -18,7 +18,7 @@ export function Segmented<Value extends string>({
 }: SegmentedProps<Value>): ReactElement {
   const name = useId();
   return (
-    <fieldset className="segmented">
+    <fieldset className="segmented row between">
       <legend className={labelled ? 'segmented-legend' : 'unseen'}>{label}</legend>
       <div className="segmented-bar">
         {options.map((option) => (

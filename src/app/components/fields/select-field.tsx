@@ -38,7 +38,7 @@ export function SelectField<Value extends string>({
       </label>
       <select
         id={id}
-        className="field-select"
+        className="field-select narrow surface"
         value={value}
         disabled={disabled}
         onChange={(event) => {

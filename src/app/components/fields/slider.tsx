@@ -27,7 +27,7 @@ export function Slider({ label, value, ends, ghost, words, disabled = false, onC
   const valueAt = (place: number): number => Number((low * (high / low) ** (place / STEPS)).toPrecision(DIGITS));
   const share = (at: number): string => `${placeOf(at) / STEPS}`;
   return (
-    <span className="slider">
+    <span className="slider center narrow">
       <input
         type="range"
         className="slider-input"

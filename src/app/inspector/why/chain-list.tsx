@@ -178,7 +178,7 @@ interface InstantProps {
 /** Short, exact on hover; said once of lines of one instant. */
 export function Instant({ ns, side = null, isAgain = false }: InstantProps): ReactElement {
   return (
-    <span className="why-at muted" title={ns === null ? undefined : formatInstant(ns)}>
+    <span className="nowrap end muted" title={ns === null ? undefined : formatInstant(ns)}>
       {side !== null && <strong className={`side-${side}`}>{side.toUpperCase()} </strong>}
       {!isAgain && ns !== null && formatTime(ns)}
     </span>

@@ -31,7 +31,7 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
   const [hintOpen, setHintOpen] = useState(false);
   const next = CHALLENGES.at(CHALLENGES.indexOf(challenge) + 1);
   return (
-    <section className="strip" aria-label="Challenge">
+    <section className="strip gap-0 pad surface" aria-label="Challenge">
       <header className="row">
         <a className="tag" href={screenAddress('learn', `challenge/${challenge.name}`)}>
           {`Challenge ${CHALLENGES.indexOf(challenge) + 1} of ${CHALLENGES.length}`}

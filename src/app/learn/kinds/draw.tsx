@@ -46,7 +46,7 @@ function DrawInput(props: InputProps<TypesOf<'draw'>>): ReactElement {
 
 function DrawResult({ question, values, answer, right, fill }: ResultProps<TypesOf<'draw'>>): ReactElement {
   return (
-    <table className="result-draw">
+    <table className="result-draw full">
       <thead>
         <tr>
           <th scope="col" className="muted medium">

@@ -132,7 +132,7 @@ function Idea({
   const next = at < 0 ? undefined : LESSONS.at(at + 1);
   const challenge = at < 0 ? undefined : CHALLENGES.find((one) => one.lesson === lesson.name);
   return (
-    <section className="lesson-idea" aria-label="Summary">
+    <section className="lesson-idea scroll" aria-label="Summary">
       <RichText className="lesson-idea-text" text={fillText(lesson.idea, lesson, runs)} />
       {lesson.read.length > 0 && (
         <>

@@ -281,12 +281,14 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
     ]);
   }, [timeline, a, b, isAnswered, replayNs, shown, run, runs, picked, right]);
 
-  useEffect(() => {
-    timeline?.setMarks(predictedNs === null ? [] : [{ ns: predictedNs, label: 'your prediction' }]);
-  }, [timeline, predictedNs]);
-  useEffect(() => {
-    timeline?.setPlayhead(replayNs ?? (isAnswered ? undefined : (hintNs ?? shown.untilNs)));
-  }, [timeline, replayNs, isAnswered, shown, hintNs]);
+  useEffect(
+    () => timeline?.setMarks(predictedNs === null ? [] : [{ ns: predictedNs, label: 'your prediction' }]),
+    [timeline, predictedNs],
+  );
+  useEffect(
+    () => timeline?.setPlayhead(replayNs ?? (isAnswered ? undefined : (hintNs ?? shown.untilNs))),
+    [timeline, replayNs, isAnswered, shown, hintNs],
+  );
 
   useEffect(
     () =>
@@ -301,7 +303,7 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
       {isAnswered && <Replay run={run} atNs={replayNs} onMove={setReplayNs} />}
       <Legend timeline={timeline} recordings={recordings} />
       {(isAnswered || shown.untilNs === undefined) && (
-        <div className="lesson-words">
+        <div className="lesson-words scroll">
           <Unfold label="The run in words">
             <Suspense fallback={null}>
               <RunInWords

@@ -70,7 +70,7 @@ function Drawing({ shown }: { readonly shown: number }): ReactElement {
   const drawn = PARTS.slice(0, shown + 1).map(([name]) => name);
   return (
     <svg
-      className="parts-drawing"
+      className="parts-drawing full grow"
       viewBox={`${x} ${y} ${width} ${height}`}
       fontSize={width / 40}
       role="img"

@@ -54,7 +54,7 @@ function Situation({ text }: { readonly text: string }): ReactElement {
 function ExperimentCard({ experiment }: { readonly experiment: Experiment }): ReactElement {
   const facts = useMemo(() => factsOf(experiment), [experiment]);
   return (
-    <section className="experiment-facts facts" aria-label="The experiment">
+    <section className="experiment-facts medium gap-4 center facts" aria-label="The experiment">
       <DeviceDrawing device={experiment.device} />
       <dl className="stack gap-1">
         {facts.map(({ label, text }) => (
@@ -158,7 +158,7 @@ export function StepView(props: StepViewProps): ReactElement {
   const isDeviceShown = !isAnswered && step.picture !== undefined && !['blocks', 'parts'].includes(step.picture);
   return (
     <div className="step">
-      <div className="step-text cells gap-4">
+      <div className="step-text scroll cells gap-4">
         <Situation text={fill(step.text)} />
         {/* The live region is there before the result: screen readers say what enters it. The focus follows without it. */}
         <section
@@ -269,11 +269,11 @@ export function StepView(props: StepViewProps): ReactElement {
           </details>
         )}
       </div>
-      <div className="step-picture low narrow">
+      <div className="step-picture scroll low narrow">
         {isPlaying ? (
-          <div className="picture-of column" ref={setPlayed} />
+          <div className="picture-of tall column" ref={setPlayed} />
         ) : (
-          <div className="picture-of column">
+          <div className="picture-of tall column">
             {isAnswered && step.picture !== 'blocks' && step.picture !== 'parts' && (
               <h3>{answered.map(({ title }) => title).join(' · ')}</h3>
             )}

@@ -23,7 +23,7 @@ export function Transfer(props: TransferProps): ReactElement {
   const [round, setRound] = useState<number | null>(null);
   const next = (): void => setRound((round ?? -1) + 1);
   return (
-    <section className="transfer" aria-label="The same idea, other numbers">
+    <section className="transfer full gap-3" aria-label="The same idea, other numbers">
       {round === null ? (
         <Button onClick={next}>The same with other numbers</Button>
       ) : (

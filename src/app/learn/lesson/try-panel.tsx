@@ -157,7 +157,7 @@ export function TryPanel({ lesson, control, runs, picture }: TryPanelProps): Rea
   const label = settingTitle(path);
   const words = `${label} ${valueWords(path, value)}`;
   return (
-    <section className="try" aria-label="Try it">
+    <section className="try full pad" aria-label="Try it">
       <RichText text={filled(control.ask)} />
       <div className="try-control cells center">
         <label htmlFor={`${id}-control`}>{label}</label>

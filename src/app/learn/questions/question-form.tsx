@@ -60,7 +60,7 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
   };
   return (
     <form
-      className="question"
+      className="question full gap-3"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -80,7 +80,7 @@ export const CLAIM_COLUMNS: readonly Column<ShippedClaim>[] = [
 function VerdictMark({ verdict }: { verdict: ShownVerdict }): ReactElement {
   const { word, icon, tone } = VERDICT_WORDS[verdict];
   return (
-    <span className={`verdict tone-${tone}`}>
+    <span className={`verdict strong inline center tone-${tone}`}>
       <Icon name={icon} /> {word}
     </span>
   );

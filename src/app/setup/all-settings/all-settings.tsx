@@ -141,7 +141,7 @@ export default function AllSettings(): ReactElement {
             </Button>
           ))}
         </nav>
-        <div className="sheet-settings">
+        <div className="sheet-settings scroll">
           {searching && count === 0 && <p className="muted">No matching setting or scheme</p>}
           {open.map(({ group, places }) => (
             <Group key={group.id} group={group} found={places} sides={shown} notes={notes} />

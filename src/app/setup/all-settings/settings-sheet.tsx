@@ -12,12 +12,10 @@ export function SettingsSheet({ onClose }: { onClose: () => void }): ReactElemen
   const query = usePanel((state) => state.settingQuery);
   const box = useRef<HTMLInputElement>(null);
   // A link to another setting changes the query from outside the field.
-  useEffect(() => {
-    box.current?.focus();
-  }, [query]);
+  useEffect(() => box.current?.focus(), [query]);
   return (
     <Dialog title="All settings" onClose={onClose} className="sheet">
-      <div className="sheet-top">
+      <div className="sheet-top wrap center">
         <input
           ref={box}
           data-focus-first

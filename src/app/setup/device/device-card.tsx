@@ -58,9 +58,7 @@ function TimeSlider({ place }: { place: SettingPlace }): ReactElement {
         ends={slider}
         ghost={differs ? shownNumber(otherValue, place) : null}
         words={(shown) => valueWords(path, Math.round(shown * scale))}
-        onChange={(shown) => {
-          changeSetting(path, Math.round(shown * scale), short ?? titleOf(place));
-        }}
+        onChange={(shown) => changeSetting(path, Math.round(shown * scale), short ?? titleOf(place))}
       />
       <span className={differs ? 'end side-b' : 'end'}>{valueWords(path, value)}</span>
       {differs && (

@@ -27,9 +27,7 @@ function InitialState({ experiment: { initial } }: { experiment: Experiment }): 
       {`The experiment places ${plural(initial.pages.length, 'page')} and sets ${plural(entries - initial.pages.length, 'other initial value')} (write pointers, erase counts, collections).`}{' '}
       <Button
         className="button-link"
-        onClick={() => {
-          changeSetting('initial', defaultExperiment().initial, 'Start with an empty device');
-        }}
+        onClick={() => changeSetting('initial', defaultExperiment().initial, 'Start with an empty device')}
       >
         Start empty
       </Button>

@@ -35,7 +35,7 @@ export function DieSettings({ die, edited, onInitial }: DieSettingsProps): React
   const whole = { erase: timing.eraseNs, program: timing.programNs, read: timing.readNs };
   return (
     <>
-      <fieldset className="initial-block">
+      <fieldset className="initial-block wrap center pad">
         <legend>{`Channel ${die.channel}, chip ${die.chip}, die ${die.die}`}</legend>
         <SelectField
           label="Running at time 0"
@@ -88,7 +88,7 @@ function RegionsField({ edited, onInitial }: Omit<DieSettingsProps, 'die'>): Rea
     return onInitial({ ...initial, readIntensiveRegions: [...regions] }, 'Read-intensive regions');
   });
   return (
-    <fieldset className="initial-block">
+    <fieldset className="initial-block wrap center pad">
       <legend>Device</legend>
       <span className="row gap-1 inline small">
         <label htmlFor={id}>Read-intensive regions</label>
@@ -129,7 +129,7 @@ export function BlockSettings({ place, page, state, initial, onState, onInitial 
   const collection = collectedAt(initial, place);
   const isEmpty = state.pages.length === 0;
   return (
-    <fieldset className="initial-block">
+    <fieldset className="initial-block wrap center pad">
       <legend>{`Block ${block}, page ${page}`}</legend>
       {lpn !== undefined && lpn !== null && (
         <NumberField
@@ -146,17 +146,13 @@ export function BlockSettings({ place, page, state, initial, onState, onInitial 
         label="open: the host writes on here"
         checked={state.open}
         disabled={isEmpty}
-        onChange={(open) => {
-          onState({ ...state, open }, open ? `Open block ${block}` : `Close block ${block}`);
-        }}
+        onChange={(open) => onState({ ...state, open }, open ? `Open block ${block}` : `Close block ${block}`)}
       />
       <Check
         label="bad block"
         checked={state.bad}
         disabled={!isEmpty}
-        onChange={(bad) => {
-          onState({ ...state, bad }, `Bad block ${block}`);
-        }}
+        onChange={(bad) => onState({ ...state, bad }, `Bad block ${block}`)}
       />
       <NumberField
         least={0}
@@ -169,9 +165,7 @@ export function BlockSettings({ place, page, state, initial, onState, onInitial 
         label="collected by GC"
         checked={collection !== null}
         disabled={isEmpty && collection === null}
-        onChange={(isOn) => {
-          onInitial(withCollection(initial, place, isOn ? 0 : null), `Collection of block ${block}`);
-        }}
+        onChange={(isOn) => onInitial(withCollection(initial, place, isOn ? 0 : null), `Collection of block ${block}`)}
       />
       {collection !== null && (
         <NumberField
@@ -184,9 +178,7 @@ export function BlockSettings({ place, page, state, initial, onState, onInitial 
       )}
       <Button
         aria-disabled={isEmpty}
-        onClick={() => {
-          onState({ ...state, pages: [], open: false }, `Clear block ${block}`);
-        }}
+        onClick={() => onState({ ...state, pages: [], open: false }, `Clear block ${block}`)}
       >
         Clear block
       </Button>

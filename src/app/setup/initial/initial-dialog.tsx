@@ -49,13 +49,7 @@ export default function InitialDialog({ onClose }: { onClose: () => void }): Rea
       className="sheet initial"
       actions={
         <>
-          <Button
-            onClick={() => {
-              put(defaultExperiment().initial, 'Start with an empty device');
-            }}
-          >
-            Start empty
-          </Button>
+          <Button onClick={() => put(defaultExperiment().initial, 'Start with an empty device')}>Start empty</Button>
           <Button onClick={() => editRequests()}>Requests…</Button>
           <Button look="main" onClick={onClose}>
             Done
@@ -100,7 +94,7 @@ function DieEditor({ edited, geometry, error, onPut }: PlaneEditorProps): ReactE
       <p>
         {`Blocks of ${plural(geometry.pagesPerBlock, 'page')} cannot be edited page by page (at most ${MOST_PAGES} pages). Choose fewer pages per block in the geometry, or start a new example from the list of requests.`}
       </p>
-      <div className="sheet-top">
+      <div className="sheet-top wrap center">
         <SelectField
           label="Die"
           value={String(index)}
@@ -183,7 +177,7 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
 
   return (
     <>
-      <div className="sheet-top">
+      <div className="sheet-top wrap center">
         <SelectField
           label="Plane"
           value={String(planeIndex)}

@@ -73,28 +73,12 @@ export function RequestTrack({ requests, numbers, onMove }: RequestTrackProps): 
             role="slider"
             className={`request-chip text tiny strong surface request-chip-${op}`}
             style={{ left: `${(100 * Math.min(atNs, spanNs)) / spanNs}%`, top: `${(index % LEVELS) * ROW}px` }}
-            aria-label={
-              op === 'read'
-                ? `Arrival of read #${numbers[index] ?? index}`
-                : op === 'trim'
-                  ? `Arrival of trim #${numbers[index] ?? index}`
-                  : op === 'flush'
-                    ? `Arrival of flush #${numbers[index] ?? index}`
-                    : `Arrival of write #${numbers[index] ?? index}`
-            }
+            aria-label={`Arrival of ${op} #${numbers[index] ?? index}`}
             aria-valuemin={0}
             aria-valuemax={Math.max(spanNs, atNs)}
             aria-valuenow={atNs}
             aria-valuetext={formatTime(atNs)}
-            title={
-              op === 'read'
-                ? `read #${numbers[index] ?? index}: ${formatTime(atNs)}. Drag, or use the arrow keys`
-                : op === 'trim'
-                  ? `trim #${numbers[index] ?? index}: ${formatTime(atNs)}. Drag, or use the arrow keys`
-                  : op === 'flush'
-                    ? `flush #${numbers[index] ?? index}: ${formatTime(atNs)}. Drag, or use the arrow keys`
-                    : `write #${numbers[index] ?? index}: ${formatTime(atNs)}. Drag, or use the arrow keys`
-            }
+            title={`${op} #${numbers[index] ?? index}: ${formatTime(atNs)}. Drag, or use the arrow keys`}
             onPointerDown={(event) => onPointerDown(event, index)}
             onPointerMove={onPointerMove}
             onPointerUp={() => setDragged(null)}

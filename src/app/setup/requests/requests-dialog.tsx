@@ -150,7 +150,7 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="column gap-3 grow low" onKeyDown={onKeyDown}>
-      <div ref={first} className="sheet-top">
+      <div ref={first} className="sheet-top wrap center">
         <Button
           {...(requests.length === 0 ? { 'data-focus-first': true } : {})}
           onClick={() => add('read')}
@@ -320,7 +320,7 @@ function RequestTable(props: RequestTableProps): ReactElement {
   return (
     <Table
       ref={ref}
-      className="requests-table"
+      className="requests-table full"
       rows={requests}
       rowProps={(_, index) => ({ 'data-row': index })}
       columns={columns}

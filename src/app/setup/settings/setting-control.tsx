@@ -107,9 +107,7 @@ export function SettingControl({
             on={on}
             refused={refusedNode(offReason)}
             note={mark}
-            onChange={() => {
-              set(next, on ? `${label} off` : `${label} on`);
-            }}
+            onChange={() => set(next, on ? `${label} off` : `${label} on`)}
           >
             {about}
           </Switch>
@@ -131,9 +129,7 @@ export function SettingControl({
               value: choice,
               label: choice === node.default ? `${choiceLabel(choice)} (default)` : choiceLabel(choice),
             }))}
-            onChange={(choice) => {
-              set(choice, `${label}: ${choiceLabel(choice)}`);
-            }}
+            onChange={(choice) => set(choice, `${label}: ${choiceLabel(choice)}`)}
           />
           <p className="setting-text">
             <strong className="setting-meaning">{words.options?.[chosen]}</strong> {about}
@@ -165,9 +161,7 @@ export function SettingControl({
               ghost={differs && typeof otherValue === 'number' ? shownNumber(otherValue, place) : null}
               words={(shown) => valueWords(path, exactNumber(shown, node, place))}
               disabled={off}
-              onChange={(shown) => {
-                set(exactNumber(shown, node, place), label);
-              }}
+              onChange={(shown) => set(exactNumber(shown, node, place), label)}
             />
           )}
           <p className="setting-text">
@@ -210,7 +204,7 @@ function exactNumber(shown: number, node: NumberNode, { scale = 1 }: SettingPlac
 
 function WithoutEffectText({ note }: { note: WithoutEffectNote }): ReactElement {
   return (
-    <span className="setting-without-effect">
+    <span className="setting-without-effect muted small italic block">
       {note.always ? 'Without effect:' : 'Without effect in this run:'} <PathText text={note.reason} />.
     </span>
   );

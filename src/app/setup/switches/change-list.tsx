@@ -17,7 +17,7 @@ export default function ChangeList(): ReactElement {
       </Button>
       <div
         id={id}
-        className="popover"
+        className="popover text gap-1 surface"
         popover="auto"
         onToggle={(event) => {
           if (event.newState === 'open' && bar.current !== null) placeBy(bar.current, event.currentTarget, 'start');

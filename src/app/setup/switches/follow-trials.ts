@@ -136,11 +136,13 @@ function restart(): void {
   if (!isQuiet(pair)) return;
   const mine = new AbortController();
   trying.ended = mine;
-  trying.timer = setTimeout(() => {
-    tell(pair, mine.signal).catch((error: unknown) => {
-      if (!mine.signal.aborted) throw error;
-    });
-  }, QUIET_MS);
+  trying.timer = setTimeout(
+    () =>
+      tell(pair, mine.signal).catch((error: unknown) => {
+        if (!mine.signal.aborted) throw error;
+      }),
+    QUIET_MS,
+  );
 }
 
 async function tell(pair: Pair, signal: AbortSignal): Promise<void> {

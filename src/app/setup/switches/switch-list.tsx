@@ -28,8 +28,8 @@ export function SwitchList(): ReactElement {
     trials.pair === pair && trials.phase === 'done' ? largestOf(rows, trials.tried) : null,
   );
   return (
-    <section className="switch-list" aria-labelledby="switch-list-title">
-      <div className="switch-list-head">
+    <section className="switch-list column" aria-labelledby="switch-list-title">
+      <div className="switch-list-head muted tiny">
         <h2 id="switch-list-title">What one click would do</h2>
         {reads > 0 && <span className="told-reads">{measure} of reads</span>}
         {writes > 0 && <span className="told-writes">{reads > 0 ? '' : `${measure} `}of writes</span>}
@@ -40,7 +40,7 @@ export function SwitchList(): ReactElement {
           <SwitchRow key={of.name} of={of} pair={pair} measure={measure} isLargest={of.name === largest} />
         ))}
       </ul>
-      <div className="switch-list-foot flex center gap-4">
+      <div className="wrap between flex center gap-4">
         <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Fewer switches' : 'More switches'} <Icon name={isOpen ? 'up' : 'chevron'} />
         </Button>

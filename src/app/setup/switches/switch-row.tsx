@@ -64,13 +64,13 @@ export function SwitchRow({ of, pair, measure, isLargest }: SwitchRowProps): Rea
         onChange={() => turn()}
       />
       <div className="narrow">
-        <label htmlFor={id} className="switch-row-name" title={`${of.sentence} (${of.source})`}>
+        <label htmlFor={id} className="switch-row-name strong" title={`${of.sentence} (${of.source})`}>
           {of.title}
         </label>
         {of.kind === 'choice' && !isBack && (
           <span className="switch-row-choice muted">{isOn ? ` ${from} → ${to}` : ` ${to}`}</span>
         )}
-        <span className="switch-row-under">
+        <span className="switch-row-under ellipsis muted tiny full">
           {isNear && effect !== null && effect.most !== null ? (
             <MostDoor of={of} effect={effect} />
           ) : isLargest ? (
@@ -82,7 +82,7 @@ export function SwitchRow({ of, pair, measure, isLargest }: SwitchRowProps): Rea
           ) : null}
         </span>
       </div>
-      <div id={`${id}-effect`} className="switch-row-effect">
+      <div id={`${id}-effect`} className="switch-row-effect muted small">
         {problem?.of === pair ? (
           <span role="alert">{problem.text}</span>
         ) : refusal !== null ? (
@@ -187,7 +187,7 @@ interface ToldProps {
 function Told({ op, measure, isNamed, change, details }: ToldProps): ReactElement {
   const [before, after] = fromTo(change);
   return (
-    <span className={`switch-told told-${op}`} title={details}>
+    <span className={`switch-told nowrap center told-${op}`} title={details}>
       <SmallTail tails={change.tails} />
       <span className="switch-told-op">{`${op} `}</span>
       <span className={isNamed ? 'switch-told-op' : undefined}>{`${measure} `}</span>

@@ -25,7 +25,7 @@ export function RequestSketch({ sketch }: { sketch: TraceSketch }): ReactElement
   }
   return (
     <svg
-      className="request-sketch"
+      className="request-sketch full block"
       viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`}
       preserveAspectRatio="none"
       aria-hidden="true"

@@ -99,7 +99,7 @@ function FormatExamples({ formats }: { readonly formats: readonly KnownFormat[] 
     <details className="trace-examples near">
       <summary>{`${formats.length} formats, with a line of each`}</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it */}
-      <div className="trace-example-list" role="region" aria-label="Formats" tabIndex={0}>
+      <div className="trace-example-list scroll near" role="region" aria-label="Formats" tabIndex={0}>
         <dl>
           {formats.map(({ name, title, example }) => (
             <div key={name}>

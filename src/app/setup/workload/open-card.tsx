@@ -56,12 +56,7 @@ function DropZone(): ReactElement {
     <div className="drop-zone muted small row">
       <Icon name="drop" />
       <span className="grow">Drop a trace</span>
-      <Button
-        className="panel-small"
-        onClick={() => {
-          input.current?.click();
-        }}
-      >
+      <Button className="panel-small" onClick={() => input.current?.click()}>
         Browse…
       </Button>
       <input

@@ -35,7 +35,7 @@ export default function MatchList({ run, matches, count, at, onShow }: MatchList
   return (
     // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="find-list" role="region" aria-label="Matches" tabIndex={0}>
+    <div className="find-list scroll small" role="region" aria-label="Matches" tabIndex={0}>
       <ol>
         {listed.map((match) => {
           const { name, about } = lineOf(match);

@@ -10,7 +10,7 @@ export default function MarksBar(): ReactElement {
   const marks = useTimeline((state) => state.marks);
   const timeline = useTimeline((state) => state.timeline);
   return (
-    <ul className="marks-bar" aria-label="Marks">
+    <ul className="marks-bar small wrap surface" aria-label="Marks">
       {marks.map(({ ns, name }, index) => (
         <li key={ns}>
           <Button
@@ -42,9 +42,7 @@ export default function MarksBar(): ReactElement {
             className="button-icon"
             aria-label={`Remove mark ${index + 1}`}
             title="Remove"
-            onClick={() => {
-              toggleMark(ns);
-            }}
+            onClick={() => toggleMark(ns)}
           >
             <Icon name="close" />
           </Button>

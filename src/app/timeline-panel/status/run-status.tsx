@@ -38,7 +38,11 @@ function Running({ side }: { side: Side }): ReactElement {
   const progress = useRuns((state) => state[side].progress);
   const letter = side.toUpperCase();
   return (
-    <div className={progress === null ? 'run-progress run-preparing' : 'run-progress'}>
+    <div
+      className={
+        progress === null ? 'run-progress center pad surface run-preparing' : 'run-progress center pad surface'
+      }
+    >
       <span>{progressText(letter, progress)}</span>
       <progress
         value={progress?.kind === 'running' ? progress.completed / progress.requests : undefined}
