@@ -3,22 +3,19 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Unfold } from '../components/section.tsx';
 import { keysText } from '../contributions/command-keys.ts';
-import { lazyPart } from '../contributions/lazy-part.tsx';
+import { DeviceCard } from './device/device-card.tsx';
 import { combinationOf } from '../../document/presets/switch-state.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import { formatBytes, formatCount } from '../../base/format.ts';
 import { useDocument } from '../stores/document.ts';
 import { showPanel } from '../stores/layout.ts';
 import { findSetting } from '../stores/panel.ts';
-import { hostWords } from './host/host-words.ts';
+import { HostCard, hostWords } from './host/host-card.tsx';
+import { SchemeField } from './policies/scheme-field.tsx';
 import { combinationText } from './policies/nearest-scheme.ts';
 import { useSides } from './settings/setting-edit.ts';
 import { TargetBar } from './target-bar.tsx';
 import { OpenPanel, WorkloadPanel, WorkloadRequests } from './workload/workload-panel.tsx';
-
-const SchemeField = lazyPart(() => import('./policies/scheme-field.tsx'));
-const HostCard = lazyPart(() => import('./host/host-card.tsx'));
-const DeviceCard = lazyPart(() => import('./device/device-card.tsx'));
 
 /** What is needed once for an experiment. */
 export default function SetupPanel(): ReactElement {

@@ -1,21 +1,50 @@
 import type { ReactElement } from 'react';
 import { formatCount, plural } from '../../../base/format.ts';
-import { lazyPart } from '../../contributions/lazy-part.tsx';
+import { DeviceSettings } from './device-settings.tsx';
 import { Unfold } from '../../components/section.tsx';
 import { useDocument } from '../../stores/document.ts';
-import { TIMES, type SettingPlace } from '../../stores/words/setting-groups.ts';
+import { TIMES, type SettingPlace, PRECONDITION } from '../../stores/words/setting-groups.ts';
 import { DeviceDrawing } from './device-drawing.tsx';
 import { valueAt } from '../../../document/patch.ts';
 import { Slider } from '../../components/fields/slider.tsx';
 import { changeSetting, useSides } from '../settings/setting-edit.ts';
 import { shownNumber, titleOf, valueWords } from '../../stores/words/setting-words.ts';
+import type { Experiment } from '../../../document/experiment.ts';
+import { defaultExperiment } from '../../../document/validate.ts';
+import { Button } from '../../components/button.tsx';
+import { openDialog } from '../../stores/panel.ts';
+import { SettingFields } from '../settings/setting-control.tsx';
 
-const DeviceSettings = lazyPart(() => import('./device-settings.tsx'));
-const TimeZero = lazyPart(() => import('./time-zero.tsx'));
+function TimeZero(): ReactElement {
+  const { edited } = useSides();
+  return (
+    <>
+      <SettingFields places={PRECONDITION} />
+      <InitialState experiment={edited} />
+      <Button onClick={() => openDialog('initial')}>Edit initial state…</Button>
+    </>
+  );
+}
+
+function InitialState({ experiment: { initial } }: { experiment: Experiment }): ReactElement {
+  const entries = Object.values(initial).reduce((sum: number, list) => sum + (list as readonly unknown[]).length, 0);
+  if (entries === 0) return <p className="setting-text">No initial state.</p>;
+  return (
+    <p className="setting-text">
+      {`The experiment places ${plural(initial.pages.length, 'page')} and sets ${plural(entries - initial.pages.length, 'other initial value')} (write pointers, erase counts, collections).`}{' '}
+      <Button
+        className="button-link"
+        onClick={() => changeSetting('initial', defaultExperiment().initial, 'Start with an empty device')}
+      >
+        Start empty
+      </Button>
+    </p>
+  );
+}
 
 const SLIDERS = TIMES.filter(({ slider }) => slider !== undefined);
 
-export default function DeviceCard(): ReactElement {
+export function DeviceCard(): ReactElement {
   const { device } = useDocument((state) => state.present.pair.a);
   return (
     <div className="card stack">

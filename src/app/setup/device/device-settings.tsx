@@ -62,7 +62,7 @@ function BusField(): ReactElement {
   );
 }
 
-export default function DeviceSettings(): ReactElement {
+export function DeviceSettings(): ReactElement {
   const { edited } = useSides();
   const [asked, ask] = useAsked(edited);
   const preset = DEVICE_PRESETS.find((candidate) => isOnPreset(edited, candidate));

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { sameValue } from '../../../device/same-value.ts';
-import type { Experiment } from '../../../document/experiment.ts';
+import type { Experiment, Host } from '../../../document/experiment.ts';
 import { HOST_PRESETS, type HostPreset } from '../../../document/presets/host-presets.ts';
 import { applyPatch } from '../../../document/patch.ts';
 import { Disclosure, FieldError, Unfold } from '../../components/section.tsx';
@@ -9,11 +9,26 @@ import { changeSettings, useSides } from '../settings/setting-edit.ts';
 import { Assumptions, SettingFields } from '../settings/setting-control.tsx';
 import { useDocument } from '../../stores/document.ts';
 import { CONTROLLER, HOST } from '../../stores/words/setting-groups.ts';
-import { hostWords } from './host-words.ts';
+import { formatCount, plural } from '../../../base/format.ts';
+
+export function hostWords({ mode, queueDepth, timeScale, repeat, writeBuffer }: Host): string {
+  const words = [
+    mode === 'closed'
+      ? `${plural(queueDepth, 'request')} always in flight`
+      : timeScale === 1
+        ? 'Requests arrive with original timing'
+        : `Requests arrive at ${formatCount(timeScale)}× the original rate`,
+  ];
+  if (repeat !== 1) words.push(`repeated ${formatCount(repeat)} times`);
+  if (writeBuffer.pages > 0) {
+    words.push(`a write buffer of ${plural(writeBuffer.pages, 'page')}`);
+  }
+  return `${words.join(', ')}.`;
+}
 
 const OWN = '';
 
-export default function HostCard(): ReactElement {
+export function HostCard(): ReactElement {
   const host = useDocument((state) => state.present.pair.a.host);
   return (
     <div className="card stack">

@@ -12,7 +12,7 @@ import { combinationText, nearestScheme } from './nearest-scheme.ts';
 const OWN = '';
 
 /** Detected from the switches, whose positions are below. */
-export default function SchemeField(): ReactElement {
+export function SchemeField(): ReactElement {
   const sides = useSides();
   const { a, b, edited, target } = sides;
   const [asked, ask] = useAsked(edited);

@@ -43,7 +43,7 @@ export function readSizes(text: string): SizeWeight[] | string {
   return sizes;
 }
 
-export default function GeneratorSettings(): ReactElement | null {
+export function GeneratorSettings(): ReactElement | null {
   const workload = useSides().edited.workload;
   if (!('synthetic' in workload)) return null;
   const { readSizes: reads, writeSizes: writes } = workload.synthetic;

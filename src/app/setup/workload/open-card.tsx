@@ -12,7 +12,7 @@ import { runSample } from './run-sample.ts';
 
 const OWN = '';
 
-export default function OpenCard(): ReactElement {
+export function OpenCard(): ReactElement {
   const { a, b } = useSides();
   const opensAs = usePanel((state) => state.opensAs);
   const chosen = sampleOf(opensAs === 'b' ? (b ?? a) : a);

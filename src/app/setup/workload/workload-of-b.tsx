@@ -2,13 +2,24 @@ import type { ReactElement } from 'react';
 import { visibleText } from '../../../device/visible-text.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { useRuns } from '../../stores/runs.ts';
-import { hasRequestsOf } from './has-requests-of.ts';
 import { formatTime, plural } from '../../../base/format.ts';
 import { laterInDayNs, timeOfDayNs, timeOfDayText } from '../../../traces/time-of-day.ts';
 import type { WallTime } from '../../../traces/columns.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { commit, patchBetween } from '../../stores/edits.ts';
 import { useView, type Side } from '../../stores/view.ts';
+import { sameValue } from '../../../device/same-value.ts';
+
+/** Apart from their pace. */
+export function hasRequestsOf(a: Experiment, b: Experiment): boolean {
+  return (
+    a === b ||
+    (a.seed === b.seed &&
+      a.host.addressing === b.host.addressing &&
+      sameValue(a.device, b.device) &&
+      sameValue(a.workload, b.workload))
+  );
+}
 
 type Alignment = 'start' | 'day' | 'own';
 
@@ -101,7 +112,7 @@ function startingAt(experiment: Experiment, startNs: number): Experiment {
   return 'trace' in workload ? { ...experiment, workload: { trace: { ...workload.trace, startNs } } } : experiment;
 }
 
-export default function WorkloadOfB({ a, b }: { a: Experiment; b: Experiment }): ReactElement {
+export function WorkloadOfB({ a, b }: { a: Experiment; b: Experiment }): ReactElement {
   const shown = useRuns((state) => state.b.shown);
   const isCurrent = shown !== null && hasRequestsOf(shown.asked, b);
   return (

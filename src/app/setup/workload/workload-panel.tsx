@@ -1,23 +1,76 @@
-import { Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { Experiment } from '../../../document/experiment.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import type { WorkloadFacts } from '../../../worker/workload-facts.ts';
-import { lazyPart } from '../../contributions/lazy-part.tsx';
+import { OpenCard } from './open-card.tsx';
 import { Button } from '../../components/button.tsx';
 import { Unfold } from '../../components/section.tsx';
-import { formatCount, formatShare, formatTime, plural } from '../../../base/format.ts';
+import { formatCount, formatShare, formatTime, plural, formatBytes } from '../../../base/format.ts';
 import { change } from '../../stores/edits.ts';
 import { currentPair } from '../../stores/document.ts';
 import { editRequests } from '../../stores/panel.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { unnamedOf, unnamedWords, useUnnamed } from '../../stores/unnamed.ts';
 import { useSides } from '../settings/setting-edit.ts';
-import { hasRequestsOf } from './has-requests-of.ts';
+import { GeneratorSettings } from './generator-settings.tsx';
+import { WorkloadOfB, hasRequestsOf } from './workload-of-b.tsx';
+import { RequestSketch } from '../traces/request-sketch.tsx';
+import { putSsdState, SSD_CHOICES, ssdStateOf } from '../../exports/used-ssd.ts';
+import { Segmented } from '../../components/fields/segmented.tsx';
 
-const RequestsCard = lazyPart(() => import('./requests-card.tsx'));
-const OpenCard = lazyPart(() => import('./open-card.tsx'));
-const SsdChoice = lazyPart(() => import('./ssd-choice.tsx'));
-const WorkloadOfB = lazyPart(() => import('./workload-of-b.tsx'));
+function SsdChoice(): ReactElement {
+  const { edited, target } = useSides();
+  return (
+    <Segmented
+      label="SSD"
+      labelled
+      value={ssdStateOf(edited)}
+      options={SSD_CHOICES}
+      onChange={(state) => putSsdState(target, state)}
+    />
+  );
+}
+
+function RequestsCard(): ReactElement {
+  const { a, edited } = useSides();
+  const shown = useRuns((state) => state.a.shown);
+  const isShown = shown !== null && hasRequestsOf(shown.asked, a);
+  return (
+    <div className="workload stack">
+      {isShown && (
+        <>
+          <RequestSketch sketch={shown.workload.sketch} />
+          <Kinds facts={shown.workload} />
+        </>
+      )}
+      {'synthetic' in edited.workload && (
+        <Unfold label="Generator settings">
+          <GeneratorSettings />
+        </Unfold>
+      )}
+    </div>
+  );
+}
+
+function Kinds({ facts }: { facts: WorkloadFacts }): ReactElement {
+  const { reads, writes, meanReadBytes, meanWriteBytes } = facts;
+  return (
+    <>
+      {meanReadBytes !== null && (
+        <p className="workload-facts small muted">
+          <span className="workload-key phase-read" />{' '}
+          {`${plural(reads, 'read')}, mean ${formatBytes(Math.round(meanReadBytes))}`}
+        </p>
+      )}
+      {meanWriteBytes !== null && (
+        <p className="workload-facts small muted">
+          <span className="workload-key phase-program" />{' '}
+          {`${plural(writes, 'write')}, mean ${formatBytes(Math.round(meanWriteBytes))}`}
+        </p>
+      )}
+    </>
+  );
+}
 
 export function WorkloadPanel(): ReactElement {
   const { a, b, edited } = useSides();
@@ -54,16 +107,8 @@ export function WorkloadPanel(): ReactElement {
             {unnamed.problem === null && <progress value={unnamed.hashed} aria-label="Share of the file hashed" />}
           </p>
         )}
-        {b !== null && !sameValue(a.workload, b.workload) && (
-          <Suspense fallback={null}>
-            <WorkloadOfB a={a} b={b} />
-          </Suspense>
-        )}
-        {('sample' in edited.workload || 'trace' in edited.workload) && (
-          <Suspense fallback={null}>
-            <SsdChoice />
-          </Suspense>
-        )}
+        {b !== null && !sameValue(a.workload, b.workload) && <WorkloadOfB a={a} b={b} />}
+        {('sample' in edited.workload || 'trace' in edited.workload) && <SsdChoice />}
       </div>
     </section>
   );
