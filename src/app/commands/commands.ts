@@ -17,7 +17,7 @@ import { loadPart, ofPage } from '../stores/page-state.ts';
 import type * as allPlayback from '../travel/playback.ts';
 import { selectSlowest } from '../travel/select.ts';
 
-export function laterCommand(run: () => Promise<void>): void {
+function laterCommand(run: () => Promise<void>): void {
   ofPage(run()).catch(sayMissing);
 }
 

@@ -4,7 +4,10 @@ import { SAMPLE_CHOICES } from '../links/samples.ts';
 import { runSample } from '../setup/workload/run-sample.ts';
 import { SWITCH_COMMANDS } from '../setup/switches/switch-commands.ts';
 import { LAYOUT_COMMANDS } from '../contributions/layout-commands.ts';
-import { hasRun, laterCommand } from './commands.ts';
+import { hasRun } from './commands.ts';
+import { saveExperiment } from '../exports/save-experiment.ts';
+import { showFirstDifference } from '../setup/switches/switch-doors.ts';
+import { newExample } from '../setup/requests/request-list.ts';
 import { dropB, keepB, currentPair, useDocument } from '../stores/document.ts';
 import { forkHere } from '../travel/fork.ts';
 import { leavePlayhead, toEnd, toStart } from '../travel/travel.ts';
@@ -15,7 +18,6 @@ import { useTravel } from '../stores/travel.ts';
 import { chooseTheme } from '../stores/theme.ts';
 import { select, setWindow, useView } from '../stores/view.ts';
 import { swapSides } from '../stores/edits.ts';
-import { loadPart } from '../stores/page-state.ts';
 
 const hasB = (): boolean => currentPair().change !== null;
 
@@ -31,10 +33,7 @@ const FIXED: readonly Command[] = [
     id: 'save-b',
     title: 'Save B to file',
     group: 'Experiment',
-    run: () =>
-      laterCommand(async () => {
-        (await loadPart(() => import('../exports/save-experiment.ts'))).saveExperiment('b');
-      }),
+    run: () => saveExperiment('b'),
     ready: hasB,
   },
   { id: 'keep-b', title: 'Make B the new baseline', group: 'Experiment', run: keepB, ready: hasB },
@@ -44,11 +43,10 @@ const FIXED: readonly Command[] = [
     title: 'Show where A and B first differ',
     group: 'Experiment',
     words: 'first difference',
-    run: () =>
-      laterCommand(async () => {
-        goTo('explore');
-        (await loadPart(() => import('../setup/switches/switch-doors.ts'))).showFirstDifference();
-      }),
+    run: () => {
+      goTo('explore');
+      showFirstDifference();
+    },
     ready: hasB,
   },
   { id: 'swap', title: 'Swap A and B', group: 'Experiment', run: swapSides, ready: hasB },
@@ -118,10 +116,7 @@ const EXAMPLES: readonly Command[] = [
     id: 'new-example',
     title: 'New example: a small empty device, built request by request',
     group: 'Experiment',
-    run: () =>
-      laterCommand(async () => {
-        (await loadPart(() => import('../setup/requests/request-list.ts'))).newExample();
-      }),
+    run: newExample,
   },
   {
     id: 'requests',

@@ -67,9 +67,7 @@ export function SwitchRow({ of, pair, measure, isLargest }: SwitchRowProps): Rea
         <label htmlFor={id} className="switch-row-name strong" title={`${of.sentence} (${of.source})`}>
           {of.title}
         </label>
-        {of.kind === 'choice' && !isBack && (
-          <span className="switch-row-choice muted">{isOn ? ` ${from} → ${to}` : ` ${to}`}</span>
-        )}
+        {of.kind === 'choice' && !isBack && <span className="muted tiny">{isOn ? ` ${from} → ${to}` : ` ${to}`}</span>}
         <span className="switch-row-under ellipsis muted tiny full">
           {isNear && effect !== null && effect.most !== null ? (
             <MostDoor of={of} effect={effect} />
