@@ -17,7 +17,7 @@ export interface Export<Of> {
 /** In the order of the menu. */
 export type Exports<Of> = Readonly<Record<string, Export<Of>>>;
 
-export function entryOf<Of>({ label, entry }: Export<Of>, of: Of): MenuItem | null {
+function entryOf<Of>({ label, entry }: Export<Of>, of: Of): MenuItem | null {
   const made = entry(of);
   return made === null ? null : { label, ...made };
 }
