@@ -98,6 +98,24 @@ const SPREAD_INTO_ARGUMENTS = {
   message: 'Spread arguments overflow the stack on trace-sized arrays; use a loop.',
 };
 
+/** Text of unknown origin becomes values at one door, which limits its depth and its length. */
+const PARSE = withoutProperties(
+  'JSON',
+  'parse',
+  'Use parseJson (src/document/parse-json.ts): it bounds what it reads.',
+);
+
+/** A file that a person brings may have a byte order mark. */
+const TEXT_ALONE = {
+  selector: 'CallExpression[callee.property.name="text"][arguments.length=0]',
+  message: 'It reads UTF-8 alone: use decodeText (src/base/read-file.ts).',
+};
+
+const OWN_TICKS = {
+  selector: ':matches(Identifier[name=/^(timeTicks|tickLabel)$/], CallExpression[callee.property.name="ticks"])',
+  message: 'Axes are painted by src/charts/kit/axes.ts.',
+};
+
 const INEXACT_POWER = {
   selector: ':matches(BinaryExpression[operator="**"], AssignmentExpression[operator="**="])',
   message: 'The result of ** is not exact on every machine; multiply, shift or use a table.',
@@ -152,7 +170,8 @@ export default {
           'error',
           { patterns: [OTHER_WAYS, { group: ['node:fs', 'node:child_process'], message: DOOR }] },
         ],
-        [NO_SYNTAX]: ['error', SPREAD_INTO_ARGUMENTS],
+        'eslint/no-restricted-properties': ['error', ...UNSEEDED, ...PARSE],
+        [NO_SYNTAX]: ['error', SPREAD_INTO_ARGUMENTS, TEXT_ALONE],
       },
     },
     {
@@ -163,7 +182,7 @@ export default {
           'error',
           { paths: [{ name: 'node:fs', allowImportNames: READS, message: DOOR }], patterns: [OTHER_WAYS] },
         ],
-        [NO_SYNTAX]: ['error', IMPORTED_LATE, BESIDE_THE_DOOR],
+        [NO_SYNTAX]: ['error', IMPORTED_LATE, BESIDE_THE_DOOR, TEXT_ALONE],
       },
     },
     {
@@ -175,9 +194,24 @@ export default {
       // Where results come from: exact on every machine.
       files: ['src/{device,document,policies,engine,traces}/**/*.ts'],
       rules: {
-        'eslint/no-restricted-properties': ['error', ...UNSEEDED, ...INEXACT, ...CLOCKS],
-        [NO_SYNTAX]: ['error', SPREAD_INTO_ARGUMENTS, INEXACT_POWER],
+        'eslint/no-restricted-properties': ['error', ...UNSEEDED, ...PARSE, ...INEXACT, ...CLOCKS],
+        [NO_SYNTAX]: ['error', SPREAD_INTO_ARGUMENTS, TEXT_ALONE, INEXACT_POWER],
       },
+    },
+    {
+      // The door, and texts that this program has written itself.
+      files: [
+        'src/document/{parse-json,scan-json}.ts',
+        'src/cli/{help,open/built-page,papers/shipped-files}.ts',
+        'src/app/{embed/splice,files/open-served,stores/layout,compare/add-files}.ts',
+        'src/app/compare/table/lines-table.tsx',
+      ],
+      rules: { 'eslint/no-restricted-properties': ['error', ...UNSEEDED] },
+    },
+    {
+      files: ['src/charts/**'],
+      excludeFiles: ['src/charts/kit/{axes,linear-axis}.ts'],
+      rules: { [NO_SYNTAX]: ['error', SPREAD_INTO_ARGUMENTS, TEXT_ALONE, OWN_TICKS] },
     },
     { files: ['src/**/*.tsx'], plugins: ['jsx-a11y'], rules: ACCESSIBILITY },
     {

@@ -1,6 +1,4 @@
 /** Files as Windows programs save them. */
-import { readFileSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { decodeText, textOf } from '../../src/base/read-file.ts';
 
@@ -28,21 +26,4 @@ it('a broken sequence is marked, or refused where the text must be exact', () =>
   const broken = Uint8Array.of(0x61, 0xff, 0x62);
   expect(decodeText(broken)).toBe('a\ufffdb');
   expect(() => decodeText(broken, true)).toThrow(TypeError);
-});
-
-const SOURCE = resolve(import.meta.dirname, '../../src');
-
-/** Where the text of a file or an answer is read as UTF-8 alone, and why that is right. */
-const UTF_8_ALONE: Readonly<Record<string, string>> = {};
-
-it('every file that a person brings is read by its byte order mark', () => {
-  let looked = 0;
-  const found = new Set<string>();
-  for (const name of readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.tsx?$/.test(name)) continue;
-    looked++;
-    if (readFileSync(join(SOURCE, name), 'utf8').includes('.text()')) found.add(name);
-  }
-  expect(looked).toBeGreaterThan(900);
-  expect([...found].sort()).toEqual(Object.keys(UTF_8_ALONE).sort());
 });

@@ -1,6 +1,4 @@
 import { ratioAxisOf } from '../../src/charts/compare/line-chart.ts';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import {
@@ -86,20 +84,6 @@ describe('an axis', () => {
       expect(placesOf(host, 'text.y-title', 'transform')).toEqual(['translate(16,60) rotate(-90)']);
     }
   });
-});
-
-const paintsTicks = (text: string): boolean => /\btimeTicks\(|\btickLabel\b|\.ticks\(|d3-axis/.test(text);
-
-it('no other file of the charts paints ticks', () => {
-  const folder = join(import.meta.dirname, '..', '..', 'src', 'charts');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
-  const own = new Set(['kit/axes.ts', 'kit/linear-axis.ts']);
-  expect([...own].filter((name) => !files.includes(name))).toEqual([]);
-  const byHand = files.filter((name) => !own.has(name) && paintsTicks(readFileSync(join(folder, name), 'utf8')));
-  expect(byHand).toEqual([]);
-  for (const text of ['timeTicks(0, 9)', 'const { tickLabel } = x;', 'scale.ticks(5)', "import 'd3-axis';"]) {
-    expect(paintsTicks(text), text).toBe(true);
-  }
 });
 
 describe('an axis of ratios', () => {
