@@ -95,6 +95,8 @@ export interface PolicyDefinition {
   readonly refuseFork?: (before: Policy, after: Policy) => void;
 }
 
+type Rules = Omit<PolicyDefinition, 'key' | 'schema' | 'settings'>;
+
 /** A definition that keeps its literal types, which name its key and its counters. */
 export const definePolicy = <
   const Key extends keyof Policy,
@@ -104,8 +106,13 @@ export const definePolicy = <
   key: Key,
   schema: Schema,
   settings: Settings,
-  rules: Omit<PolicyDefinition, 'key' | 'schema' | 'settings'> = {},
-) => ({ key, schema, settings, ...rules });
+  rules: Rules = {},
+): { readonly key: Key; readonly schema: Schema; readonly settings: Settings } & Rules => ({
+  key,
+  schema,
+  settings,
+  ...rules,
+});
 
 /** The names of a definition's counters. */
 export type CounterOf<Definition> = Definition extends { readonly settings: infer Settings }
