@@ -312,10 +312,6 @@ export class Engine {
   get wrappedRequests(): number {
     return this.simulation.wrapped;
   }
-  /** First arrival and last completion, ns; −1 and 0 before there are any. */
-  get firstArrival(): number {
-    return this.simulation.firstArrival;
-  }
   get firstCounted(): number {
     return this.simulation.firstCounted;
   }
@@ -323,6 +319,7 @@ export class Engine {
   get countedSince(): number {
     return this.simulation.countedSince;
   }
+  /** The last completion, ns; 0 before there is any. */
   get lastCompletion(): number {
     return this.simulation.lastCompletion;
   }

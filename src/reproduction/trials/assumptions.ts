@@ -22,10 +22,10 @@ export interface Assumption {
   readonly points: readonly AssumptionPoint[];
 }
 
-const setting =
-  (patch: ExperimentInput) =>
-  (experiment: ExperimentInput): ExperimentInput =>
-    joinPatches(experiment, patch);
+const point = (label: string, patch: ExperimentInput): AssumptionPoint => ({
+  label,
+  vary: (experiment) => joinPatches(experiment, patch),
+});
 
 const bufferPoint =
   (policy: BufferPolicy) =>
@@ -34,7 +34,7 @@ const bufferPoint =
       pages === 0
         ? { host: { writeBuffer: { pages: 0 } } }
         : { host: { hazards: 'ram', writeBuffer: { pages, policy } } };
-    return { label: pages.toLocaleString('en-US'), vary: setting(patch) };
+    return point(pages.toLocaleString('en-US'), patch);
   };
 
 /**
@@ -136,10 +136,7 @@ const ASSUMPTIONS: readonly Assumption[] = [
     unit: 'free blocks',
     why: 'No paper says when collection goes before the host.',
     papers: ['mbm', 'multi-plane', 'suspension'],
-    points: [1, 2, 3].map((blocks) => ({
-      label: String(blocks),
-      vary: setting({ policy: { gc: { hardFreeBlocks: blocks } } }),
-    })),
+    points: [1, 2, 3].map((blocks) => point(String(blocks), { policy: { gc: { hardFreeBlocks: blocks } } })),
   },
   {
     name: 'gc-threshold',
@@ -147,10 +144,7 @@ const ASSUMPTIONS: readonly Assumption[] = [
     unit: 'free share of a plane',
     why: 'Only the multi-plane paper gives one (10 %).',
     papers: ['mbm', 'multi-plane', 'suspension'],
-    points: [0.05, 0.1, 0.2].map((share) => ({
-      label: percent(share),
-      vary: setting({ policy: { gc: { softFreeRatio: share } } }),
-    })),
+    points: [0.05, 0.1, 0.2].map((share) => point(percent(share), { policy: { gc: { softFreeRatio: share } } })),
   },
   {
     name: 'capacity',
@@ -168,7 +162,7 @@ const ASSUMPTIONS: readonly Assumption[] = [
     unit: 'times that of the claim',
     why: 'These papers do not say how busy their devices are. A closed loop has no load of its own.',
     papers: ['mbm', 'die-binding', 'banking'],
-    points: [0.5, 1, 2].map((factor) => ({ label: `× ${factor}`, vary: setting({ host: { timeScale: factor } }) })),
+    points: [0.5, 1, 2].map((factor) => point(`× ${factor}`, { host: { timeScale: factor } })),
   },
   {
     name: 'collection',
@@ -179,8 +173,8 @@ const ASSUMPTIONS: readonly Assumption[] = [
       'The papers do not say whether theirs did.',
     papers: ['mbm', 'multi-plane', 'die-binding'],
     points: [
-      { label: 'after each page', vary: setting({ policy: { gc: { preemption: 'page' } } }) },
-      { label: 'after its last program', vary: setting({ policy: { gc: { preemption: 'block' } } }) },
+      point('after each page', { policy: { gc: { preemption: 'page' } } }),
+      point('after its last program', { policy: { gc: { preemption: 'block' } } }),
     ],
   },
   {
@@ -190,8 +184,8 @@ const ASSUMPTIONS: readonly Assumption[] = [
     why: 'TBM’s abstract does not say; the simulator of its first author moves one page at a time.',
     papers: ['mbm'],
     points: [
-      { label: 'one', vary: setting({ policy: { twinBlockMoves: 'page' } }) },
-      { label: 'a row', vary: setting({ policy: { twinBlockMoves: 'row' } }) },
+      point('one', { policy: { twinBlockMoves: 'page' } }),
+      point('a row', { policy: { twinBlockMoves: 'row' } }),
     ],
   },
   {
@@ -201,8 +195,8 @@ const ASSUMPTIONS: readonly Assumption[] = [
     why: 'MBM does not say whether its suspension reaches them.',
     papers: ['mbm'],
     points: [
-      { label: 'not suspended', vary: setting({ policy: { suspension: { collection: false } } }) },
-      { label: 'suspended', vary: setting({ policy: { suspension: { collection: true } } }) },
+      point('not suspended', { policy: { suspension: { collection: false } } }),
+      point('suspended', { policy: { suspension: { collection: true } } }),
     ],
   },
   {
@@ -211,10 +205,7 @@ const ASSUMPTIONS: readonly Assumption[] = [
     unit: 'share of the logical pages with data',
     why: 'The paper does not say how full its device is. Fuller blocks cost collection more moves.',
     papers: ['mbm'],
-    points: [0.4, 0.6, 0.8].map((share) => ({
-      label: percent(share),
-      vary: setting({ precondition: { fill: share } }),
-    })),
+    points: [0.4, 0.6, 0.8].map((share) => point(percent(share), { precondition: { fill: share } })),
   },
   {
     name: 'footprint',
@@ -255,8 +246,8 @@ const ASSUMPTIONS: readonly Assumption[] = [
       'stay level by that.',
     papers: ['multi-plane'],
     points: [
-      { label: 'the best of all', vary: setting({ policy: { gc: { victim: 'greedy' } } }) },
-      { label: 'the best of some', vary: setting({ policy: { gc: { victim: 'random-greedy' } } }) },
+      point('the best of all', { policy: { gc: { victim: 'greedy' } } }),
+      point('the best of some', { policy: { gc: { victim: 'random-greedy' } } }),
     ],
   },
   {
@@ -266,8 +257,8 @@ const ASSUMPTIONS: readonly Assumption[] = [
     why: 'The paper does not say. With a fixed order, channel 0 gets most of what is bound at dispatch.',
     papers: ['die-binding'],
     points: [
-      { label: 'in turn', vary: setting({ policy: { firstChannel: 'rotating' } }) },
-      { label: 'channel 0', vary: setting({ policy: { firstChannel: 'fixed' } }) },
+      point('in turn', { policy: { firstChannel: 'rotating' } }),
+      point('channel 0', { policy: { firstChannel: 'fixed' } }),
     ],
   },
   {
@@ -278,7 +269,7 @@ const ASSUMPTIONS: readonly Assumption[] = [
     papers: ['die-binding'],
     points: [
       { label: 'none', vary: (experiment) => experiment },
-      { label: '60 %, overwritten', vary: setting({ precondition: { kind: 'used', fill: 0.6 } }) },
+      point('60 %, overwritten', { precondition: { kind: 'used', fill: 0.6 } }),
     ],
   },
   {
@@ -287,7 +278,7 @@ const ASSUMPTIONS: readonly Assumption[] = [
     unit: 'share of the requests that is not counted',
     why: 'The paper does not say whether its figures leave out the start. There, all planes need a block at one time.',
     papers: ['mbm'],
-    points: [0, 0.25, 0.5].map((share) => ({ label: percent(share), vary: setting({ host: { warmup: share } }) })),
+    points: [0, 0.25, 0.5].map((share) => point(percent(share), { host: { warmup: share } })),
   },
   {
     name: 'length',
@@ -305,10 +296,7 @@ const ASSUMPTIONS: readonly Assumption[] = [
     unit: 'share',
     why: 'Only the multi-plane paper gives it (20 %).',
     papers: ['mbm', 'multi-plane', 'suspension'],
-    points: [0.1, 0.2, 0.3].map((share) => ({
-      label: percent(share),
-      vary: setting({ device: { overprovisioning: share } }),
-    })),
+    points: [0.1, 0.2, 0.3].map((share) => point(percent(share), { device: { overprovisioning: share } })),
   },
 ];
 
