@@ -7,8 +7,7 @@ import { sameValue } from '../../device/same-value.ts';
 import type { Experiment, ExperimentInput } from '../experiment.ts';
 import { LIMITS } from '../../device/limits.ts';
 import { oneNamed, type DevicePreset } from './named-patch.ts';
-import { DRIVE_PRESETS } from './drive-presets.ts';
-import { FEMU_QLC, FEMU_TLC, femuTiming } from './femu-nand.ts';
+import { DRIVE_PRESETS, FEMU_QLC, FEMU_TLC, femuTiming } from './drive-presets.ts';
 import { applyPatch } from '../patch.ts';
 
 export type { DevicePreset } from './named-patch.ts';

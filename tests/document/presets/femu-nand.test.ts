@@ -1,7 +1,7 @@
 /** FEMU's tables of NAND (nand.c at 99ce4fb). */
 import { expect, it } from 'vitest';
 import { pageTypeOf } from '../../../src/device/page-types.ts';
-import { FEMU_QLC, FEMU_TLC } from '../../../src/document/presets/femu-nand.ts';
+import { FEMU_QLC, FEMU_TLC } from '../../../src/document/presets/drive-presets.ts';
 import { defaultExperiment } from '../../../src/document/validate.ts';
 
 /** The table of TLC as FEMU fills it: single pages first, then pairs in turn. */
