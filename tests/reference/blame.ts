@@ -5,7 +5,7 @@
  */
 import type { BusHold, Operation, Transaction } from './parts.ts';
 import { holderFor, holderOfAll, readsByPlane } from './plane-reads.ts';
-import type { CauseName, Part } from './result.ts';
+import type { CauseName, ChargedPiece, Part } from './result.ts';
 import { isBetween } from './word-lines.ts';
 import type { World } from './world.ts';
 
@@ -13,9 +13,10 @@ import type { World } from './world.ts';
 export function charge(world: World, from: number, to: number): void {
   // A buffered write counts until it is acknowledged, which may be after its program.
   const buffer = world.experiment.host.writeBuffer.pages > 0;
+  const isCharged = ({ request, state, type }: Operation): boolean =>
+    request?.finish === null && (state !== 'done' || (buffer && type === 'program' && !request.through));
   const operations = world.operations.filter(
-    ({ request, state, type }) =>
-      request?.finish === null && (state !== 'done' || (buffer && type === 'program' && !request.through)),
+    (operation) => operation.request !== null && (operation.state !== 'done' || isCharged(operation)),
   );
   if (operations.length === 0 || from === to) return;
   const cuts = new Set([from, to]);
@@ -32,11 +33,20 @@ export function charge(world: World, from: number, to: number): void {
     for (let i = 0; i + 1 < times.length; i++) {
       const start = times[i] ?? 0;
       const end = times[i + 1] ?? 0;
+      if (operation.state !== 'done') note(operation, { startNs: start, endNs: end, ...behindBuffer(world, operation, start, space) }); // prettier-ignore
+      if (!isCharged(operation)) continue;
       const { part, blocker } = partAt(world, operation, start, space);
       operation.charged[part] += end - start;
       operation.blockers.set(part, blocker);
     }
   }
+}
+
+function note({ pieces }: Operation, piece: ChargedPiece): void {
+  const last = pieces.at(-1);
+  if (last?.endNs === piece.startNs && last.part === piece.part && last.blocker === piece.blocker)
+    last.endNs = piece.endNs;
+  else pieces.push(piece);
 }
 
 /** A part of the latency, and the operation that is to blame for it. */
@@ -48,11 +58,15 @@ interface Charge {
 const own = (part: Part): Charge => ({ part, blocker: null });
 
 function partAt(world: World, operation: Operation, time: number, space: Map<number, boolean>): Charge {
-  const { updateRead, transaction } = operation;
   // A buffered write waits for nothing but its place; a read that the buffer answers for nothing but the buffer.
   const waitsForPlace = operation.type === 'program' && world.experiment.host.writeBuffer.pages > 0;
   if (operation.buffered || (waitsForPlace && (!operation.admitted || operation.request?.through !== true)))
     return own('buffer');
+  return onItsWay(world, operation, time, space);
+}
+
+function onItsWay(world: World, operation: Operation, time: number, space: Map<number, boolean>): Charge {
+  const { updateRead, transaction } = operation;
   // It waits in the buffer for the other pages of its word line.
   if (world.gathering.includes(operation)) return own('buffer');
   // And while its word line has not had its first pass, or its second is not due.
@@ -65,6 +79,13 @@ function partAt(world: World, operation: Operation, time: number, space: Map<num
   return transaction === null
     ? beforeDispatch(world, operation, space)
     : afterDispatch(world, operation, transaction, time);
+}
+
+/** As its part; but of a write that the buffer has taken, and holds no more, what it waits for on its way to flash. */
+function behindBuffer(world: World, operation: Operation, time: number, space: Map<number, boolean>): Charge {
+  const { type, admitted, heldSince, request } = operation;
+  const isOnItsWay = type === 'program' && admitted && heldSince === null && request?.through !== true;
+  return (isOnItsWay ? onItsWay : partAt)(world, operation, time, space);
 }
 
 function beforeDispatch(world: World, operation: Operation, space: Map<number, boolean>): Charge {

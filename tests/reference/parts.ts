@@ -2,7 +2,7 @@
  * The things that the reference model moves around: operations, transactions, busy units, requests and background jobs.
  */
 import type { Plane } from './flash.ts';
-import type { CauseName, OperationKind, Part } from './result.ts';
+import type { CauseName, ChargedPiece, OperationKind, Part } from './result.ts';
 
 /** An operation on one page (or the erase of one block). */
 export interface Operation {
@@ -66,6 +66,8 @@ export interface Operation {
   readonly charged: Record<Part, number>;
   /** What it waited for last, by part: an operation (null: none in particular). */
   readonly blockers: Map<Part, number | null>;
+  /** When it was charged what; of a buffered write until it is on flash. */
+  readonly pieces: ChargedPiece[];
 }
 
 export interface Request {

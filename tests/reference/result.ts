@@ -90,6 +90,14 @@ export interface ResultRequest {
   critical: number | null;
 }
 
+/** Time of an operation of the host that is charged to one part, and the operation that is to blame for it. */
+export interface ChargedPiece {
+  startNs: number;
+  endNs: number;
+  part: Part;
+  blocker: number | null;
+}
+
 export interface ResultBlock {
   plane: number;
   block: number;
@@ -138,6 +146,8 @@ export interface Result {
   rows: ResultRow[];
   operations: ResultOperation[];
   requests: ResultRequest[];
+  /** Of each operation, in order of time: what the reference model alone tells. */
+  pieces?: readonly (readonly ChargedPiece[])[];
   /** lpn → ppn. */
   map: Map<number, number>;
   blocks: ResultBlock[];

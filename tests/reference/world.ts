@@ -321,6 +321,7 @@ export class World {
       pieced: 0,
       charged: noParts(),
       blockers: new Map(),
+      pieces: [],
     };
     this.operations.push(operation);
     if (cause === 'host') {
