@@ -5,7 +5,9 @@ import type { Requests } from '../../src/engine/state/workload.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { asResult } from '../engine/as-result.ts';
-import { lawsOfRequest } from './laws/of-requests.ts';
+import { simulate } from '../reference/simulate.ts';
+import { placedIn, type Placed } from './laws/of-charges.ts';
+import { lawsOfPieces, lawsOfRequest } from './laws/of-requests.ts';
 import { lawsOfGap } from './laws/of-gaps.ts';
 import { lawsOfInstant } from './laws/of-instants.ts';
 import { lawsOfJobs } from './laws/of-jobs.ts';
@@ -20,6 +22,7 @@ export interface Checked {
   readonly world: World;
   readonly said: Said;
   readonly refuted: readonly string[];
+  readonly placed: Placed;
 }
 
 export async function ranOf(experiment: Experiment): Promise<{ engine: Engine; workload: Requests }> {
@@ -31,11 +34,19 @@ export async function ranOf(experiment: Experiment): Promise<{ engine: Engine; w
 
 const KINDS: Readonly<Record<number, RequestKind>> = { 0: 'read', 1: 'write', 2: 'trim', 3: 'flush', 5: 'FUA write' };
 
-export function worldOf(engine: Engine, workload: Requests): World {
+/** @param isModeled the reference model runs, too: of a random experiment, which has few requests */
+export function worldOf(engine: Engine, workload: Requests, isModeled = false): World {
   const result = asResult(engine);
   const kinds = result.requests.map((_, request) => KINDS[workload.op[request % workload.count]]);
   const bytes = result.requests.map((_, request) => workload.bytes[request % workload.count]);
-  return new World(result, engine.experiment, kinds, bytes, workload.count * engine.experiment.host.repeat);
+  return new World(
+    result,
+    engine.experiment,
+    kinds,
+    bytes,
+    workload.count * engine.experiment.host.repeat,
+    isModeled ? (simulate(engine.experiment).pieces ?? null) : null,
+  );
 }
 
 export const saidIn = (world: World, engine: Engine, workload: Requests): Said =>
@@ -46,6 +57,8 @@ export function refutedIn(world: World, said: Said): string[] {
   const refuted: string[] = [];
   for (const one of said.requests)
     lawsOfRequest(world, one, said.jobs, (law, what) => refuted.push(`${law}: request ${one.request}: ${what}`));
+  for (const { operation, request, pieces } of said.operations)
+    lawsOfPieces(world, { request, critical: operation, pieces }, said.jobs, (law, what) => refuted.push(`${law}: operation ${operation}: ${what}`)); // prettier-ignore
   lawsOfJobs(world, said.jobs, (law, what) => refuted.push(`${law}: job: ${what}`));
   for (const one of said.instants)
     lawsOfInstant(world, one, (law, what) => refuted.push(`${law}: at ${one.ns}: ${what}`));
@@ -56,10 +69,12 @@ export function refutedIn(world: World, said: Said): string[] {
   return refuted;
 }
 
-export function checkRun(engine: Engine, workload: Requests): Checked {
-  const world = worldOf(engine, workload);
+export { placedIn };
+
+export function checkRun(engine: Engine, workload: Requests, isModeled = false): Checked {
+  const world = worldOf(engine, workload, isModeled);
   const said = saidIn(world, engine, workload);
-  return { world, said, refuted: refutedIn(world, said) };
+  return { world, said, refuted: refutedIn(world, said), placed: placedIn(world, said) };
 }
 
 const MOST_INSTANTS = 24;

@@ -11,7 +11,7 @@ import { LOOK } from '../../src/analysis/statements/look.ts';
 import { jobOf, pagesMoved } from '../../src/analysis/statements/of-job.ts';
 import { isWaiting, sumsByCause, toldSpans, type Told } from '../../src/analysis/statements/of-request.ts';
 import { barSpans, busyWords, delayWords, runSentences } from '../../src/analysis/statements/words.ts';
-import { requestAccount } from '../../src/analysis/why/account.ts';
+import { operationAccount, requestAccount } from '../../src/analysis/why/account.ts';
 import { RunReader } from '../../src/analysis/why/run-reader.ts';
 import { nowWords, stepWords } from '../../src/app/travel/step-words.ts';
 import type { ShownRun } from '../../src/app/stores/runs.ts';
@@ -27,6 +27,7 @@ import type {
   OfInstant,
   OfJob,
   OfKind,
+  OfOperation,
   OfRequest,
   OfRun,
   Piece,
@@ -87,6 +88,18 @@ function ofRequest(reader: RunReader, request: number, sentence: string): OfRequ
     })),
     sums: sumsByCause(told).map(({ cause, ns }) => ({ told: cause, ns })),
   };
+}
+
+function operationsOf(reader: RunReader): OfOperation[] {
+  const list: OfOperation[] = [];
+  for (let operation = 0; operation < reader.operations.count; operation++) {
+    const request = reader.operations.requestOf(operation);
+    if (request === NONE || reader.operations.critical(request) === operation) continue;
+    const account = operationAccount(reader, operation);
+    if (account?.placed !== true) continue;
+    list.push({ operation, request, pieces: toldSpans(reader, { ...account, request, critical: operation }).map(plainPiece) }); // prettier-ignore
+  }
+  return list;
 }
 
 const TRIGGERS = Object.fromEntries(Object.entries(Trigger).map(([name, number]) => [number, name]));
@@ -213,6 +226,7 @@ export function saidOf(engine: Engine, workload: Requests, { instants, gaps }: A
   return {
     looks: Object.entries(LOOK).map(([told, { label, color, own }]) => ({ told, label, color, isWait: !own })),
     requests: sentences.map((sentence, request) => ofRequest(reader, request, sentence)),
+    operations: operationsOf(reader),
     jobs: jobsOf(reader),
     instants: instantsOf(reader, run, instants),
     gaps: gapsOf(reader, gaps),

@@ -65,6 +65,13 @@ export interface OfRequest {
   readonly sentence: string;
 }
 
+/** A page that does not complete its request: what is told of its time, as far as that is known. */
+export interface OfOperation {
+  readonly operation: number;
+  readonly request: number;
+  readonly pieces: readonly Piece[];
+}
+
 export interface OfJob {
   /** Any operation of it. */
   readonly operation: number;
@@ -164,6 +171,7 @@ export interface Look {
 export interface Said {
   readonly looks: readonly Look[];
   readonly requests: readonly OfRequest[];
+  readonly operations: readonly OfOperation[];
   readonly jobs: readonly OfJob[];
   readonly instants: readonly OfInstant[];
   readonly gaps: readonly OfGap[];

@@ -3,7 +3,13 @@
  * the list of events alone; it knows nothing of what makes statements (tests/statements/apart.test.ts holds that).
  */
 import type { Experiment } from '../support/doors/document.ts';
-import { FLAG_UPDATE_READ, type Result, type ResultOperation, type ResultRequest } from '../reference/result.ts';
+import {
+  FLAG_UPDATE_READ,
+  type ChargedPiece,
+  type Result,
+  type ResultOperation,
+  type ResultRequest,
+} from '../reference/result.ts';
 
 export interface Range {
   readonly startNs: number;
@@ -59,6 +65,9 @@ export class World {
   readonly #mates = new Map<number, readonly number[]>();
   readonly #unit = new Map<number, readonly number[]>();
 
+  /** By operation what the reference model charged when; null if it did not run. */
+  readonly charged: readonly (readonly ChargedPiece[])[] | null;
+
   /** Requests of all repetitions, those that never arrive too. */
   readonly planned: number;
 
@@ -68,7 +77,9 @@ export class World {
     kinds: readonly RequestKind[],
     bytes: readonly number[],
     planned: number,
+    charged: readonly (readonly ChargedPiece[])[] | null = null,
   ) {
+    this.charged = charged;
     this.planned = planned;
     this.result = result;
     this.experiment = experiment;

@@ -3,11 +3,19 @@
  * from the array to the bus. Where an account has no places, its causes are told and nobody is named.
  */
 import { channelOfDie } from '../../device/geometry.ts';
-import { Cause, NONE, OperationType, RowKind, infoCause, infoType } from '../../engine/recording/recording.ts';
+import {
+  Cause,
+  NONE,
+  OperationType,
+  RowKind,
+  infoCause,
+  infoType,
+  isUpdateRead,
+} from '../../engine/recording/recording.ts';
 import { isWholeLine } from '../../document/policies/word-lines.ts';
 import { isArrayKind } from '../columns/array-operations.ts';
 import type { Lane } from '../columns/rows.ts';
-import { updateReadOf, type RequestAccount } from '../why/account.ts';
+import { isInController, updateReadOf, type RequestAccount } from '../why/account.ts';
 import { holdsChannels } from '../why/channel-holds.ts';
 import { isUnbound } from '../why/dispatch-waits.ts';
 import { secondPassOf } from '../why/transaction.ts';
@@ -318,8 +326,9 @@ class Teller {
       this.add(span, 'buffer', null);
       return;
     }
-    const isWrite = critical !== null && infoType(reader.operations.info(critical)) === OperationType.program;
-    const isThrough = spans.some(({ cause }) => cause !== 'buffer' && cause !== 'firmware' && cause !== 'link');
+    const info = critical === null ? NONE : reader.operations.info(critical);
+    const isWrite = critical !== null && (infoType(info) === OperationType.program || isUpdateRead(info));
+    const isThrough = !spans.every(isInController);
     const placeNs = !isWrite ? span.startNs : isThrough ? span.endNs : Math.max(span.startNs, span.endNs - ackNs);
     const told = isThrough && isWholeLine(reader.experiment.policy) ? 'line' : 'place';
     const passNs = isWrite && isThrough ? this.firstPass(span) : placeNs;

@@ -3,21 +3,27 @@
  * from the rows around it by the rules of the model page, §10, so that nothing of it needs to be recorded.
  */
 import { channelOfDie } from '../../device/geometry.ts';
+import { longestProgramNs, longestReadNs } from '../../device/page-types.ts';
+import { isWholeLine } from '../../document/policies/word-lines.ts';
 import {
+  Cause,
   INFO_NO_FLASH,
+  infoCause,
   isUpdateRead,
   NONE,
   OperationType,
   RowKind,
   WAIT_CAUSES,
+  WAIT_NAMES,
   WaitCause,
   addRequestParts,
   infoType,
 } from '../../engine/recording/recording.ts';
 import { comesIn, firmwareSpans, linkSpans } from './controller-time.ts';
-import { spaceGuesses, waits, type Known } from './dispatch-waits.ts';
+import { isUnbound, spaceGuesses, waits, type Known } from './dispatch-waits.ts';
 import { gapSpans } from './gaps.ts';
 import type { OperationRow, RunReader } from './run-reader.ts';
+import { spaceOf, type TimeRange } from './space.ts';
 import { SpanList, agrees, chargeUses, inOrder, type Span } from './spans.ts';
 import { hasOwnCommand, secondPassOf, transactionOf } from './transaction.ts';
 
@@ -126,7 +132,7 @@ function pageSpans(
   arrivalNs: number,
   finishNs: number,
   { parts, blockers }: Pick<Known, 'parts' | 'blockers'>,
-): { spans: Span[]; placed: boolean } {
+): { spans: readonly Span[]; placed: boolean } {
   const latency = finishNs - arrivalNs;
   const known: Known = { parts, blockers, noSpace: [], uses: new Map() };
   if (critical === NONE || parts[WaitCause.buffer] === latency || parts[WaitCause.flush] === latency) {
@@ -135,39 +141,67 @@ function pageSpans(
   const giver = parts[WaitCause.space] === 0 ? NONE : blockers[WaitCause.space];
   const erasedNs = eraseEnd(reader, giver);
   const givenNs = giver === NONE ? -Infinity : (reader.allRowsOf(giver).at(0)?.startNs ?? -Infinity);
-  const isRight = (spans: readonly Span[]): boolean => {
+  const isRight = (spans: readonly Span[], isFree: boolean): boolean => {
     if (!agrees(spans, parts, arrivalNs, finishNs)) return false;
     const space = spans.findLast(({ cause }) => cause === 'space');
+    // Who takes a page shows that there was one.
+    if (space !== undefined && spans.some((span) => span.cause === 'space' && isTaken(reader, isFree ? null : reader.dieOf(critical), span))) return false; // prettier-ignore
     return space === undefined || (erasedNs === null ? space.endNs >= givenNs : space.endNs === erasedNs);
   };
-  const { readLayout } = reader.experiment.policy;
+  // What agrees with the sums in two ways is not known.
+  let found: readonly Span[] | null = null;
+  for (const { spans, isFree } of candidates(reader, critical, arrivalNs, finishNs, known)) {
+    if (!isRight(spans, isFree)) continue;
+    if (found !== null && !isSameAs(found, spans)) return { spans: inOrder(arrivalNs, known), placed: false };
+    found ??= spans;
+  }
+  return { spans: found ?? inOrder(arrivalNs, known), placed: found !== null };
+}
+
+/** Whether a host page was taken within a range: on a die, or (null) on any. */
+function isTaken(reader: RunReader, die: number | null, { startNs, endNs }: TimeRange): boolean {
+  const dies = die === null ? Array.from({ length: reader.geometry.dies }, (_, one) => one) : [die];
+  return dies.some((one) => spaceOf(reader, one).takenNs.some((ns) => ns > startNs && ns < endNs));
+}
+
+const isSameAs = (one: readonly Span[], other: readonly Span[]): boolean =>
+  one.length === other.length &&
+  one.every(({ startNs, cause, blockerOperation: by }, i) => startNs === other[i].startNs && cause === other[i].cause && by === other[i].blockerOperation); // prettier-ignore
+
+/** What may have happened to a page of which the lengths of its waits are known. */
+function* candidates(
+  reader: RunReader,
+  critical: number,
+  arrivalNs: number,
+  finishNs: number,
+  known: Known,
+): Generator<{ readonly spans: readonly Span[]; readonly isFree: boolean }> {
+  const { parts } = known;
+  if (secondPassOf(reader, reader.rowsOf(critical, arrivalNs, finishNs)) !== undefined) {
+    for (const spans of twoPassSpans(reader, critical, arrivalNs, finishNs, known)) yield { spans, isFree: false };
+    return;
+  }
+  // When its update read was, and when it waited for its word line, is not told by the sums.
+  if (isWholeLine(reader.experiment.policy) && updateReadOf(reader, critical) !== NONE) return;
   // Whether the region of a page was marked at its arrival is not recorded.
+  const { readLayout } = reader.experiment.policy;
   const bindings = readLayout !== false && readLayout.evenPlacement ? [known, { ...known, isUnbound: true }] : [known];
-  for (const binding of bindings) {
-    for (const noSpace of spaceGuesses(reader, critical, arrivalNs, finishNs, binding)) {
-      const spans = hostSpans(reader, critical, arrivalNs, finishNs, { ...binding, noSpace });
-      if (isRight(spans)) return { spans, placed: true };
-    }
-  }
-  for (const spans of twoPassSpans(reader, critical, arrivalNs, finishNs, known))
-    if (isRight(spans)) return { spans, placed: true };
-  // A page that is written through has waited for its place in the buffer before all else.
-  const placeNs = arrivalNs + parts[WaitCause.buffer];
-  if (placeNs > arrivalNs && placeNs < finishNs) {
-    for (const noSpace of spaceGuesses(reader, critical, placeNs, finishNs, known)) {
-      const spans = [
-        ...inOrder(arrivalNs, { parts: onlyBuffer(parts), blockers }),
-        ...hostSpans(reader, critical, placeNs, finishNs, { ...known, noSpace }),
-      ];
-      if (isRight(spans)) return { spans, placed: true };
-    }
-  }
-  return { spans: inOrder(arrivalNs, known), placed: false };
+  for (const binding of bindings)
+    for (const noSpace of spaceGuesses(reader, critical, arrivalNs, finishNs, binding))
+      yield { spans: hostSpans(reader, critical, arrivalNs, finishNs, { ...binding, noSpace }), isFree: isUnbound(reader, critical, binding) }; // prettier-ignore
+  // A page that is written through has waited for its place in the buffer before all else, but an earlier write.
+  const bufferNs = parts[WaitCause.buffer];
+  if (bufferNs === 0) return;
+  const { list, endNs: readyNs } = untilReady(reader, arrivalNs, bufferNs, known);
+  const rest = { ...known, parts: parts.with(WaitCause.hazard, 0), uses: new Map() };
+  for (const noSpace of spaceGuesses(reader, critical, readyNs, finishNs, rest))
+    yield { spans: list.concat(hostSpans(reader, critical, readyNs, finishNs, { ...rest, noSpace })), isFree: isUnbound(reader, critical) }; // prettier-ignore
 }
 
 /**
  * Of a page that is written through in two passes, all from the start of its first pass until its second is due is
- * `buffer`, as is the time before it was in a full word line. The second is due when a program of its die has ended.
+ * `buffer`, as is the time before it was in a full word line. The second is due when the first pass of the next word
+ * line of its die has ended; that of the last one of a block when a program of its die has.
  */
 function* twoPassSpans(
   reader: RunReader,
@@ -178,29 +212,46 @@ function* twoPassSpans(
 ): Generator<Span[]> {
   const rows = reader.rowsOf(critical, arrivalNs, finishNs);
   const second = secondPassOf(reader, rows);
-  // Between its place in the buffer and the rest of its word line, an earlier access leaves no trace.
-  if (second === undefined || known.parts[WaitCause.hazard] > 0) return;
+  if (second === undefined) return;
   const first = rows.filter(({ startNs }) => startNs < second.startNs);
   const { dispatchNs } = transactionOf(reader, critical, first, arrivalNs, undefined);
   const die = reader.dieOf(critical);
-  const due = new Set([first[first.length - 1].endNs]);
-  for (const one of reader.unitDies(die))
-    reader.array(one).visit(dispatchNs, second.startNs, (_start, endNs, kind) => {
-      if (kind === RowKind.program && endNs <= second.startNs) due.add(endNs);
-    });
+  const firstEndNs = first[first.length - 1].endNs;
+  const { pagesPerBlock } = reader.geometry;
+  const page = reader.operations.ppn(critical) % pagesPerBlock;
+  const { count } = reader.experiment.timing.pageTypes;
+  const isLast = page - (page % count) + count >= pagesPerBlock;
+  const due = isLast ? new Set([firstEndNs]) : new Set<number>();
+  const ends = new Map<number, number>();
+  reader.array(die).visit(firstEndNs, second.startNs, (_start, endNs, kind, id) => {
+    if (kind !== RowKind.program || endNs > second.startNs) return;
+    if (isLast) due.add(endNs);
+    else if (!ends.has(id)) ends.set(id, firstPassEnd(reader, id));
+  });
+  const next = [...ends.values()].filter((endNs) => endNs > firstEndNs && endNs <= second.startNs);
+  if (!isLast && next.length > 0) due.add(Math.min(...next));
   for (const dueNs of due) {
-    const fullNs = arrivalNs + known.parts[WaitCause.buffer] - (dueNs - dispatchNs);
-    if (fullNs < arrivalNs || fullNs > dispatchNs) continue;
-    for (const noSpace of spaceGuesses(reader, critical, fullNs, dispatchNs, known)) {
-      const spans = new SpanList(arrivalNs);
-      spans.add(fullNs, WaitCause.buffer);
-      waits(reader, spans, critical, die, OperationType.program, fullNs, dispatchNs, { ...known, noSpace, uses: new Map() }); // prettier-ignore
+    const bufferNs = known.parts[WaitCause.buffer] - (dueNs - dispatchNs);
+    const fullNs = arrivalNs + bufferNs + known.parts[WaitCause.hazard];
+    if (bufferNs < 0 || fullNs > dispatchNs) continue;
+    const ready = { ...known, parts: known.parts.with(WaitCause.hazard, 0), uses: new Map() };
+    for (const noSpace of spaceGuesses(reader, critical, fullNs, dispatchNs, ready)) {
+      const spans = untilReady(reader, arrivalNs, bufferNs, known);
+      waits(reader, spans, critical, die, OperationType.program, fullNs, dispatchNs, { ...ready, noSpace });
       spans.add(dueNs, WaitCause.buffer);
       // It needs no free page.
-      const parts = known.parts.map((ns, cause) => (cause === WaitCause.space ? 0 : ns));
+      const parts = ready.parts.with(WaitCause.space, 0);
       yield [...spans.list, ...spansOf(reader, critical, dueNs, finishNs, { ...known, parts, uses: new Map() })];
     }
   }
+}
+
+/** When the first of two passes of a page ended, ns; NaN of one that has a single pass. */
+function firstPassEnd(reader: RunReader, operation: number): number {
+  const rows = reader.allRowsOf(operation);
+  const loads = rows.filter(({ kind }) => kind === RowKind.load);
+  const programs = rows.filter(({ kind, startNs }) => kind === RowKind.program && startNs < (loads.at(1)?.startNs ?? Infinity)); // prettier-ignore
+  return programs.at(-1)?.endNs ?? NaN;
 }
 
 /** When the erase ended that gave a write its page, ns; null if it was no erase, NaN if it left no row. */
@@ -209,58 +260,187 @@ function eraseEnd(reader: RunReader, operation: number): number | null {
   return reader.allRowsOf(operation).at(-1)?.endNs ?? NaN;
 }
 
-const onlyBuffer = (parts: Float64Array): Float64Array =>
-  parts.map((ns, cause) => (cause === WaitCause.buffer ? ns : 0));
+/** A page has its place in the buffer, then waits for an earlier write, and then for the rest of its word line. */
+function untilReady(reader: RunReader, fromNs: number, bufferNs: number, { parts, blockers }: Known): SpanList {
+  const spans = new SpanList(fromNs);
+  const hazardNs = parts[WaitCause.hazard];
+  if (hazardNs > 0) {
+    const by = blockers[WaitCause.hazard];
+    const endNs = by === NONE ? undefined : reader.allRowsOf(by).at(-1)?.endNs;
+    const placeNs = endNs === undefined ? bufferNs : Math.min(Math.max(0, endNs - hazardNs - fromNs), bufferNs);
+    spans.add(fromNs + placeNs, WaitCause.buffer);
+    spans.add(fromNs + placeNs + hazardNs, WaitCause.hazard, by);
+  }
+  spans.add(fromNs + bufferNs + hazardNs, WaitCause.buffer);
+  return spans;
+}
 
-/** When the pages of a request began: at its arrival, or (of a complete one) behind the controller, ns. */
+/** When the pages of a request began: at its arrival, or behind the controller, ns; Infinity if that is not known. */
 function pagesBegan(reader: RunReader, request: number): number {
   const arrivalNs = reader.operations.arrival(request);
   const parts = new Float64Array(WAIT_CAUSES);
-  if (reader.operations.ordered || Number.isNaN(addRequestParts(reader.recording, request, parts))) return arrivalNs;
+  if (reader.operations.ordered) return arrivalNs;
+  if (Number.isNaN(addRequestParts(reader.recording, request, parts))) return Infinity;
   return arrivalNs + controllerParts(reader, request, reader.operations.critical(request), parts).before.ns;
 }
 
 /** From its request's arrival to its own end. Null if it has no rows. */
 export function operationAccount(reader: RunReader, operation: number): OperationAccount | null {
-  const { operations, recording } = reader;
+  const { operations } = reader;
   const request = operations.requestOf(operation);
   if (request === NONE) return null;
-  const startNs =
-    operation === operations.critical(request) ? operations.arrival(request) : pagesBegan(reader, request);
-  const finish = operations.finish(request);
-  if (operation === operations.critical(request)) {
+  const critical = operations.critical(request);
+  if (operation === critical) {
     const account = accountOf(reader, request);
     if (typeof account?.finishNs !== 'number') return null;
-    return { operation, startNs, endNs: account.finishNs, spans: account.spans, placed: account.placed };
+    return { operation, startNs: account.arrivalNs, endNs: account.finishNs, spans: account.spans, placed: account.placed }; // prettier-ignore
   }
-  const rows = reader.rowsOf(operation, startNs, Number.isNaN(finish) ? recording.endNs : finish);
+  const rows = reader.allRowsOf(operation);
   const endNs = rows.at(-1)?.endNs;
-  if (endNs === undefined) return null;
-  const critical = operations.critical(request);
+  // With this bug, a page is loaded while others are: its own part of that is not told apart.
+  if (endNs === undefined || reader.experiment.policy.quirks.overlapTransfers) return null;
   if (critical !== NONE && updateReadOf(reader, critical) === operation) {
     // Its waits are those that are recorded, until it is over.
     const account = accountOf(reader, request);
     const spans = account?.spans.filter((span) => span.startNs < endNs) ?? [];
-    if (account !== null && spans.length > 0) {
+    if (account !== null && !spans.every(isInController)) {
       const cut = spans.map((span) => ({ ...span, endNs: Math.min(span.endNs, endNs) }));
       return { operation, startNs: account.arrivalNs, endNs, spans: cut, placed: account.placed };
     }
   }
+  // Nothing tells when the second of two passes was due.
   const second = secondPassOf(reader, rows);
-  if (second === undefined)
-    return { operation, startNs, endNs, spans: hostSpans(reader, operation, startNs, endNs, undefined), placed: true };
-  // Nothing tells when its second pass was due.
-  const firstEnd = rows.findLast((row) => row.endNs <= second.startNs)?.endNs ?? startNs;
-  const own = rows.filter((row) => row.startNs >= second.startNs);
-  const { dispatchNs } = transactionOf(reader, operation, own, firstEnd, undefined);
-  const spans = new SpanList(firstEnd);
-  spans.add(dispatchNs, WaitCause.buffer);
-  const along = [
-    ...hostSpans(reader, operation, startNs, firstEnd, undefined),
-    ...spans.list,
-    ...spansOf(reader, operation, dispatchNs, endNs, undefined),
-  ];
-  return { operation, startNs, endNs, spans: along, placed: true };
+  if (second === undefined && reader.experiment.policy.wordLine === 'two-pass') return null;
+  if (second !== undefined) {
+    const own = rows.filter((row) => row.startNs >= second.startNs);
+    const { dispatchNs } = transactionOf(reader, operation, own, 0, undefined);
+    return { operation, startNs: dispatchNs, endNs, spans: spansOf(reader, operation, dispatchNs, endNs, undefined), placed: true }; // prettier-ignore
+  }
+  const own = transactionOf(reader, operation, rows, 0, undefined);
+  const update = updateReadOf(reader, operation);
+  const read = update === NONE ? [] : reader.allRowsOf(update);
+  const isFromRam = update !== NONE && read.length === 0;
+  const { dispatchNs } = read.length === 0 ? own : transactionOf(reader, update, read, 0, undefined);
+  const fromNs = knownFrom(reader, operation, own.dispatchNs);
+  const hazard = fromNs < dispatchNs ? earlierWrite(reader, operation, fromNs) : null;
+  // Pages of several dies that begin at once can be transactions of their own.
+  const isVague = own.isVague || [...own.mates].some((mate) => reader.dieOf(mate) !== reader.dieOf(operation));
+  if (isVague || isFromRam || fromNs >= dispatchNs || (hazard?.endNs ?? 0) > dispatchNs) {
+    const startNs = rows[0].startNs;
+    return { operation, startNs, endNs, spans: spansOf(reader, operation, startNs, endNs, undefined), placed: true };
+  }
+  const spans = new SpanList(fromNs);
+  if (hazard !== null) spans.add(hazard.endNs, WaitCause.hazard, hazard.operation);
+  const along = hostSpans(reader, operation, spans.endNs, endNs, undefined);
+  return { operation, startNs: fromNs, endNs, spans: spans.list.concat(along), placed: true };
+}
+
+/**
+ * From when on the waits of a page that does not complete its request are known, ns; Infinity if they are not before its
+ * dispatch. They are not recorded: it may have been in the write buffer, without a full word line, or without a die.
+ */
+function knownFrom(reader: RunReader, operation: number, dispatchNs: number): number {
+  const { operations, experiment } = reader;
+  const { host, policy, timing } = experiment;
+  const request = operations.requestOf(operation);
+  const info = operations.info(operation);
+  // A phase of no length leaves no row.
+  if (timing.transferNsPerByte === 0 || longestReadNs(timing) === 0 || longestProgramNs(timing) === 0) return Infinity;
+  const beganNs = pagesBegan(reader, request);
+  if (infoType(info) === OperationType.read) {
+    // Which of them a unit lets in, the sums of the page that completes the request tell.
+    if (policy.planeReads === 'independent' || policy.cacheMode) return Infinity;
+    const isCut = policy.suspension.program || policy.suspension.erase;
+    if (
+      isCut &&
+      isWorking(
+        reader,
+        operation,
+        beganNs,
+        dispatchNs,
+        ({ operation: id }) => infoType(operations.info(id)) !== OperationType.read,
+      )
+    )
+      return Infinity;
+    if (!isUpdateRead(info)) return beganNs;
+  }
+  const isBuffered = host.writeBuffer.pages > 0;
+  const isEven = policy.readLayout !== false && policy.readLayout.evenPlacement;
+  if ((isBuffered && host.writeBuffer.policy === 'lru') || isEven || isWholeLine(policy)) return Infinity;
+  const fromNs = isBuffered ? placeNs(reader, request) : beganNs;
+  // What background work gives it, it may have waited for.
+  const isGiven = ({ kind, operation: id }: WorkRow): boolean =>
+    kind === RowKind.erase ||
+    (infoType(operations.info(id)) !== OperationType.read && infoCause(operations.info(id)) !== Cause.host);
+  return isWorking(reader, operation, fromNs, dispatchNs, isGiven) ? Infinity : fromNs;
+}
+
+interface WorkRow {
+  readonly kind: number;
+  readonly operation: number;
+}
+
+/** Whether the arrays of an operation's unit (of all, if it had no die yet) did some work in a range. */
+function isWorking(
+  reader: RunReader,
+  operation: number,
+  fromNs: number,
+  toNs: number,
+  isMeant: (row: WorkRow) => boolean,
+): boolean {
+  const { operations, geometry, recording } = reader;
+  const die = reader.dieOf(operation);
+  const dies = isUnbound(reader, operation) ? null : reader.unitDies(die);
+  // Work of no length leaves no row but on the bus.
+  const lanes =
+    dies === null ? reader.lanes : [reader.bus(channelOfDie(geometry, die)), ...dies.map((one) => reader.array(one))];
+  return lanes.some((lane) => {
+    let isFound = false;
+    lane.visit(fromNs, toNs, (_start, _end, kind, id) => {
+      const isHere = lane.number >= recording.channels || dies === null || dies.includes(operations.die(id, geometry));
+      isFound ||= isHere && isMeant({ kind, operation: id });
+    });
+    return isFound;
+  });
+}
+
+/** When the last page of a write had its place in the write buffer, ns; Infinity if that is not known. */
+function placeNs(reader: RunReader, request: number): number {
+  const parts = new Float64Array(WAIT_CAUSES);
+  if (Number.isNaN(addRequestParts(reader.recording, request, parts))) return Infinity;
+  const beganNs = reader.operations.arrival(request) + parts[WaitCause.firmware] + parts[WaitCause.link];
+  const isThrough = parts.some((ns, cause) => ns > 0 && !isInController({ cause: WAIT_NAMES[cause] }));
+  return beganNs + parts[WaitCause.buffer] - (isThrough ? 0 : reader.experiment.host.writeBuffer.ackNs);
+}
+
+/** Of a buffered write nothing else is recorded. */
+export const isInController = ({ cause }: Pick<Span, 'cause'>): boolean =>
+  cause === 'buffer' || cause === 'firmware' || cause === 'link';
+
+/** Operations to search for an earlier write of a page. */
+const OPERATIONS_BACK = 20_000;
+
+/** The last earlier write of the page of an operation, if it ended behind an instant. */
+function earlierWrite(
+  reader: RunReader,
+  operation: number,
+  atNs: number,
+): (TimeRange & { readonly operation: number }) | null {
+  const { operations, experiment } = reader;
+  if (experiment.host.hazards !== 'flash') return null;
+  const lpn = operations.lpn(operation);
+  for (let id = operation - 1; id >= Math.max(0, operation - OPERATIONS_BACK); id--) {
+    const info = operations.info(id);
+    if (operations.lpn(id) !== lpn || infoType(info) !== OperationType.program) continue;
+    if (infoCause(info) !== Cause.host) continue;
+    const rows = reader.allRowsOf(id);
+    // It is over with its transaction: a program of no length leaves no row of that.
+    if (!rows.some(({ kind }) => kind === RowKind.program)) return { startNs: atNs, endNs: Infinity, operation: id };
+    const { mates } = transactionOf(reader, id, rows, rows[0].startNs, undefined);
+    const endNs = Math.max(...[...mates].map((mate) => reader.allRowsOf(mate).at(-1)?.endNs ?? 0));
+    return endNs > atNs ? { startNs: atNs, endNs, operation: id } : null;
+  }
+  return null;
 }
 
 /** The read half of the read-modify-write that a program ends; `NONE` for every other operation. */
@@ -301,15 +481,15 @@ function spansOf(reader: RunReader, operation: number, fromNs: number, toNs: num
   const { operations, geometry, recording } = reader;
   const rows = reader.rowsOf(operation, fromNs, toNs);
   const info = operations.info(operation);
+  const type = infoType(info);
   if (rows.length === 0 || (info & INFO_NO_FLASH) !== 0) {
-    return known === undefined ? [] : inOrder(fromNs, known);
+    return known === undefined ? [] : inOrder(fromNs, known, type === OperationType.read);
   }
   const die = operations.die(operation, geometry);
   const channel = channelOfDie(geometry, die);
-  const type = infoType(info);
   const { mates, dispatchNs, arrayNs } = transactionOf(reader, operation, rows, fromNs, known?.parts[WaitCause.group]);
   waits(reader, spans, operation, die, type, fromNs, dispatchNs, known);
-  if (reader.experiment.policy.superblockWays > 1 && !hasOwnCommand(rows)) {
+  if (reader.experiment.policy.superblockWays > 1 && !hasOwnCommand(rows) && dispatchNs < rows[0].startNs) {
     // The dies of a superblock share one command.
     spans.add(dispatchNs + recording.own.commandNs, WaitCause.command);
   }

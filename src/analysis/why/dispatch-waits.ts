@@ -2,7 +2,7 @@
 import { channelOfDie } from '../../device/geometry.ts';
 import { OperationType, RowKind, WaitCause, infoType } from '../../engine/recording/recording.ts';
 import type { RunReader } from './run-reader.ts';
-import { rangesWithoutAnySpace, rangesWithoutSpace, type TimeRange } from './space.ts';
+import { rangesWithoutAnySpace, spaceOf, type TimeRange } from './space.ts';
 import { chargeUses, type SpanList, type RecordedWaits, isLoad, type Use } from './spans.ts';
 import { busUses, unitUses } from './unit-use.ts';
 
@@ -34,7 +34,9 @@ export function* spaceGuesses(
   }
   const { operations, geometry } = reader;
   const die = operations.die(operation, geometry);
-  yield isUnbound(reader, operation, known) ? rangesWithoutAnySpace(reader) : rangesWithoutSpace(reader, die);
+  const { ranges, turns } = spaceOf(reader, die);
+  yield isUnbound(reader, operation, known) ? rangesWithoutAnySpace(reader) : ranges;
+  yield turns;
   const starts = new Set([readyNs]);
   reader.bus(channelOfDie(geometry, die)).visit(readyNs, toNs, (startNs, _end, kind, id) => {
     if (isLoad(kind) && operations.die(id, geometry) === die) starts.add(startNs);

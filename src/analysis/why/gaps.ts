@@ -18,14 +18,15 @@ export function gapSpans(reader: RunReader, spans: SpanList, next: OperationRow,
   const toNs = next.startNs;
   const { cacheMode } = reader.experiment.policy;
   if (cacheMode && own.type === OperationType.read && next.kind === RowKind.copy) {
-    spans.add(toNs, WaitCause.dieHost, cacheUser(reader, own, fromNs, toNs)?.operation);
+    const user = cacheUser(reader, own, fromNs, toNs);
+    spans.add(toNs, user?.cause ?? WaitCause.dieHost, user?.operation);
     return;
   }
   if (next.kind === RowKind.dataOut) {
     if (cacheMode && reader.experiment.timing.registerCopyNs === 0) {
       // The copy leaves no row: it was when the cache register became free.
       const user = cacheUser(reader, own, fromNs, toNs);
-      if (user !== null) spans.add(user.endNs, WaitCause.dieHost, user.operation);
+      if (user !== null) spans.add(user.endNs, user.cause, user.operation);
     }
     fromNs = spans.endNs;
     const uses = busUses(reader, own.channel, fromNs, toNs).map((use) =>
@@ -35,11 +36,7 @@ export function gapSpans(reader: RunReader, spans: SpanList, next: OperationRow,
     return;
   }
   if (own.started) {
-    // Suspended: others use its die. (Its own latencies have rows.)
-    const uses = unitUses(reader, own.die, fromNs, toNs, own.type)
-      .filter((use) => !own.mates.has(use.operation))
-      .map((use) => ({ ...use, cause: WaitCause.dieHost }));
-    chargeUses(spans, uses, fromNs, toNs, WaitCause.dieHost);
+    restSpans(reader, spans, toNs, own);
     return;
   }
   // Before its array phase: the other pages' commands and loads, then a suspend latency.
@@ -56,6 +53,12 @@ export function gapSpans(reader: RunReader, spans: SpanList, next: OperationRow,
   const busEnd = uses
     .filter(({ operation }) => own.mates.has(operation))
     .reduce((end, use) => Math.max(end, use.endNs), fromNs);
+  if (next.kind === RowKind.resume) {
+    // It was suspended at its very start, when all of its transaction were loaded.
+    chargeUses(spans, uses.filter(({ operation }) => own.mates.has(operation) && operation !== own.operation), fromNs, busEnd, WaitCause.group); // prettier-ignore
+    restSpans(reader, spans, toNs, own);
+    return;
+  }
   const latencies = unitUses(reader, own.die, fromNs, toNs, own.type).filter((use) => use.cause === WaitCause.suspend);
   const suspended = own.type === OperationType.read;
   const isLoaded = cacheMode && !suspended && next.kind !== RowKind.load && next.kind !== RowKind.dataIn;
@@ -75,18 +78,27 @@ export function gapSpans(reader: RunReader, spans: SpanList, next: OperationRow,
   if (suspended && toNs > spans.endNs) spans.add(toNs, WaitCause.suspend, latencies.at(-1)?.operation);
 }
 
+/** A suspended operation, until `toNs`: others use its die. (Its own latencies have rows.) */
+function restSpans(reader: RunReader, spans: SpanList, toNs: number, own: Surroundings): void {
+  const fromNs = spans.endNs;
+  const uses = unitUses(reader, own.die, fromNs, toNs, own.type)
+    .filter((use) => !own.mates.has(use.operation))
+    .map((use) => ({ ...use, cause: WaitCause.dieHost }));
+  chargeUses(spans, uses, fromNs, toNs, WaitCause.dieHost);
+}
+
 /** Whose page the cache register of a die held in a gap, and until when; null if it was free. */
 function cacheUser(
   reader: RunReader,
   own: Surroundings,
   fromNs: number,
   toNs: number,
-): { operation: number; endNs: number } | null {
+): { operation: number; endNs: number; cause: number } | null {
   const dies = new Set(reader.unitDies(own.die));
-  let user: { operation: number; endNs: number } | null = null;
+  let user: { operation: number; endNs: number; cause: number } | null = null;
   reader.bus(own.channel).visit(fromNs, toNs, (_start, endNs, kind, operation) => {
     if (kind !== RowKind.dataOut || own.mates.has(operation) || !dies.has(reader.dieOf(operation))) return;
-    if (endNs <= toNs) user = { operation, endNs };
+    if (endNs <= toNs) user = { operation, endNs, cause: dieWaitCause(infoCause(reader.operations.info(operation))) };
   });
   return user;
 }

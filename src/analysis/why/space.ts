@@ -20,10 +20,19 @@ interface Change {
   readonly operation: number;
 }
 
-const cache = new WeakMap<RunReader, Map<number, readonly TimeRange[]>>();
+interface Space {
+  /** As the pages and blocks of the die tell. */
+  readonly ranges: readonly TimeRange[];
+  /** From each page that was taken to the block that was erased last before the next one was. */
+  readonly turns: readonly TimeRange[];
+  /** When host pages were taken. */
+  readonly takenNs: readonly number[];
+}
 
-/** In order of time; found once a die. */
-export function rangesWithoutSpace(reader: RunReader, die: number): readonly TimeRange[] {
+const cache = new WeakMap<RunReader, Map<number, Space>>();
+
+/** Found once a die; all in order of time. */
+export function spaceOf(reader: RunReader, die: number): Space {
   let known = cache.get(reader);
   if (known === undefined) {
     known = new Map();
@@ -33,28 +42,43 @@ export function rangesWithoutSpace(reader: RunReader, die: number): readonly Tim
   if (found === undefined) {
     // The first bank of a superblock has data in every superpage that is written; the others go in step with it.
     const [first] = reader.experiment.policy.superblockWays > 1 ? reader.unitDies(die) : [die];
-    found = findRanges(reader, first);
+    const changes = changesOf(reader, first);
+    found = { ranges: findRanges(reader, first, changes), ...turnsOf(reader, changes) };
     known.set(die, found);
   }
   return found;
 }
 
+function turnsOf({ operations }: RunReader, changes: readonly Change[]): Pick<Space, 'turns' | 'takenNs'> {
+  const turns: TimeRange[] = [];
+  const takenNs: number[] = [];
+  let erasedNs = -1;
+  for (const { ns, erase, operation } of changes) {
+    if (erase) erasedNs = ns;
+    else if (infoCause(operations.info(operation)) === Cause.host) {
+      const startNs = takenNs.at(-1) ?? 0;
+      if (erasedNs > startNs) turns.push({ startNs, endNs: erasedNs });
+      takenNs.push(ns);
+    }
+  }
+  return { turns, takenNs };
+}
+
 export function rangesWithoutAnySpace(reader: RunReader): readonly TimeRange[] {
   let common: readonly TimeRange[] | undefined;
   for (let die = 0; die < reader.geometry.dies; die++) {
-    const own = rangesWithoutSpace(reader, die);
+    const own = spaceOf(reader, die).ranges;
     common = common === undefined ? own : intersection(common, own);
     if (common.length === 0) break;
   }
   return common ?? [];
 }
 
-function findRanges(reader: RunReader, die: number): TimeRange[] {
+function findRanges(reader: RunReader, die: number, changes: readonly Change[]): TimeRange[] {
   const { geometry, operations, experiment, recording } = reader;
   const { planesPerDie, pagesPerBlock } = geometry;
   const ownBlock = experiment.policy.gcActiveBlock;
   const reserved = experiment.policy.gc.enabled ? 1 : 0;
-  const changes = changesOf(reader, die);
   const first = die * planesPerDie;
 
   // The least number of free blocks at the start that makes every opening possible.

@@ -123,9 +123,12 @@ export interface RecordedWaits {
   readonly blockers: Uint32Array;
 }
 
-export function inOrder(fromNs: number, { parts, blockers }: RecordedWaits): Span[] {
+/** @param isRead a read waits for an earlier write until that is in RAM, which then answers it */
+export function inOrder(fromNs: number, { parts, blockers }: RecordedWaits, isRead = false): Span[] {
   const spans = new SpanList(fromNs);
-  for (const cause of USUAL_ORDER) spans.add(spans.endNs + parts[cause], cause, blockers[cause]);
+  if (isRead) spans.add(fromNs + parts[WaitCause.hazard], WaitCause.hazard, blockers[WaitCause.hazard]);
+  for (const cause of USUAL_ORDER)
+    if (!isRead || cause !== WaitCause.hazard) spans.add(spans.endNs + parts[cause], cause, blockers[cause]);
   return spans.list;
 }
 

@@ -3,7 +3,7 @@
  * or loads took the bus.
  */
 import { channelOfDie, chipOfDie } from '../../device/geometry.ts';
-import { NONE, RowKind } from '../../engine/recording/recording.ts';
+import { NONE, OperationType, RowKind, infoType } from '../../engine/recording/recording.ts';
 import { isArrayKind } from '../columns/array-operations.ts';
 import type { OperationRow, RunReader } from './run-reader.ts';
 import { isPlaneRead } from './unit-use.ts';
@@ -16,6 +16,11 @@ export interface OwnTransaction {
    * if there is none.
    */
   readonly arrayNs: number;
+  /**
+   * Whether a load just before its own may have been of the same burst, or of a transaction of its own: nothing but the
+   * recorded waits for its group tells.
+   */
+  readonly isVague: boolean;
 }
 
 const hasCommand = (kind: number): boolean => kind === RowKind.command || kind === RowKind.load;
@@ -53,6 +58,7 @@ export function transactionOf(
     return {
       mates,
       arrayNs,
+      isVague: infoType(operations.info(operation)) === OperationType.program,
       dispatchNs: shared ? sharedCommand(reader, die, mates, fromNs, first.startNs) : first.startNs,
     };
   }
@@ -62,15 +68,22 @@ export function transactionOf(
     if (kind !== RowKind.dataOut) before.push({ startNs, endNs, operation: id });
   });
   let dispatchNs = first.startNs;
+  let isVague = false;
   const ahead = groupNs === undefined ? 0 : groupNs - groupAfter(rows, begin);
   for (let row = before.pop(); row !== undefined; row = before.pop()) {
     const gap = dispatchNs - row.endNs;
     if (gap !== 0 && gap !== planeSwitchNs) break;
     const sameChip = chipOfDie(geometry, operations.die(row.operation, geometry)) === chipOfDie(geometry, die);
-    if (!mates.has(row.operation) && !(sameChip && ahead >= first.startNs - row.startNs)) break;
+    const isMate = mates.has(row.operation) || (sameChip && ahead >= first.startNs - row.startNs);
+    isVague =
+      !isMate &&
+      groupNs === undefined &&
+      infoType(operations.info(row.operation)) === OperationType.program &&
+      infoType(operations.info(operation)) === OperationType.program;
+    if (!isMate) break;
     dispatchNs = row.startNs;
   }
-  return { mates, arrayNs, dispatchNs };
+  return { mates, arrayNs, dispatchNs, isVague };
 }
 
 function matesOf(reader: RunReader, operation: number, die: number, begin: OperationRow | undefined): Set<number> {

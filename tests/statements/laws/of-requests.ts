@@ -19,17 +19,27 @@ export function lawsOfRequest(world: World, said: OfRequest, jobs: readonly OfJo
   tiles(world, said, refute);
   lines(world, said, jobs, refute);
   recordedNames(world, said, refute);
-  if (said.critical !== recorded.critical) refute('sum', `operation ${said.critical} completes it, recorded ${recorded.critical}`); // prettier-ignore
   for (const piece of said.pieces) {
     const about = (law: string, what: string): void => refute(law, `${what}: ${JSON.stringify(piece)}`);
     if (piece.isWait === OWN.has(piece.told)) about('kind', 'own work is no wait, and a wait no own work');
     const names = REFINES[piece.told] ?? [piece.told];
     if (!names.includes(piece.recorded as Part)) about('sum', `${piece.told} is recorded as ${piece.recorded}`);
-    if (!said.isPlaced) {
-      // Lengths are known, places are not: nobody is named but who had the controller.
-      if (piece.by !== null && piece.byRequest === null && piece.told !== 'core') about('known', 'it has no place');
-      continue;
-    }
+  }
+  if (said.critical !== recorded.critical) refute('sum', `operation ${said.critical} completes it, recorded ${recorded.critical}`); // prettier-ignore
+  if (said.isPlaced) lawsOfPieces(world, said, jobs, refute);
+  // Lengths are known, places are not: nobody is named but who had the controller.
+  else if (said.pieces.some(({ by, byRequest, told }) => by !== null && byRequest === null && told !== 'core')) refute('known', 'it has no place'); // prettier-ignore
+}
+
+/** Of the pages of a request: each piece is what the lists of rows show at that time. */
+export function lawsOfPieces(
+  world: World,
+  said: Pick<OfRequest, 'request' | 'critical' | 'pieces'>,
+  jobs: readonly OfJob[],
+  refute: Refute,
+): void {
+  for (const piece of said.pieces) {
+    const about = (law: string, what: string): void => refute(law, `${what}: ${JSON.stringify(piece)}`);
     new PieceLaws(world, said, jobs, piece, about).check();
   }
 }
@@ -147,7 +157,7 @@ function chain(
 
 class PieceLaws {
   readonly world: World;
-  readonly said: OfRequest;
+  readonly said: Pick<OfRequest, 'request' | 'critical'>;
   readonly jobs: readonly OfJob[];
   readonly piece: Piece;
   readonly refute: Refute;
@@ -157,7 +167,13 @@ class PieceLaws {
   readonly waiting: number | null;
   readonly die: number | null;
 
-  constructor(world: World, said: OfRequest, jobs: readonly OfJob[], piece: Piece, refute: Refute) {
+  constructor(
+    world: World,
+    said: Pick<OfRequest, 'request' | 'critical'>,
+    jobs: readonly OfJob[],
+    piece: Piece,
+    refute: Refute,
+  ) {
     this.world = world;
     this.said = said;
     this.jobs = jobs;
