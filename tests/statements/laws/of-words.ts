@@ -360,7 +360,8 @@ function wordsOfGap(
   });
   const own = request === null ? undefined : told[request];
   const isOwn = own !== undefined && own.isPlaced && (own.critical === operation || (own.critical !== null && world.updateReadOf(own.critical) === operation)); // prettier-ignore
-  const piece = isOwn ? own.pieces.find((one) => one.startNs <= atNs && one.endNs > atNs) : undefined;
+  // A write that has its place in the buffer waits no more; its page does.
+  const piece = isOwn ? own.pieces.find((one) => one.startNs <= atNs && one.endNs > atNs && one.told !== 'buffer') : undefined; // prettier-ignore
   if (kind === 'waiting' && piece !== undefined) {
     // The same wait is said of the lane and of its request.
     const by = piece.by === null ? [] : [piece.by];
