@@ -7,7 +7,7 @@ import { CompareCharts } from './charts/compare-charts.tsx';
 import { openKept, followCompareAddress } from './address.ts';
 import { sayUnreadFiles } from './add-files.ts';
 import { Runs } from './table/lines-table.tsx';
-import './state/pace.ts';
+import { measureOn } from './state/pace.ts';
 import { compareEngine } from './state/runner.ts';
 import { useCompare } from './state/compare-store.ts';
 import { ofPage, pageState } from '../stores/page-state.ts';
@@ -24,7 +24,10 @@ export default function CompareScreen(): ReactElement {
   const opened = useCompare((state) => state.opened);
   const hasTraces = useCompare((state) => state.plan.traces.length > 0);
   useEffect(() => {
-    void ofPage(openKept()).then(sayUnreadFiles);
+    void ofPage(openKept()).then(() => {
+      measureOn();
+      sayUnreadFiles();
+    });
     compareEngine.warmToSummarize();
     return followCompareAddress();
   }, []);

@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { changePaced } from '../../../src/app/compare/state/pace.ts';
+import { changePaced, measureOn } from '../../../src/app/compare/state/pace.ts';
 import { emptyPlan, withSample } from '../../../src/app/compare/plan/plan-edits.ts';
 import type { CompareRow } from '../../../src/app/compare/rows.ts';
 import { runsNow, useCompare } from '../../../src/app/compare/state/compare-store.ts';
@@ -57,6 +58,25 @@ it.each([
   expect(follow).toHaveBeenCalledTimes(isReleased ? 1 : 0);
   useCompare.setState({ rows: rowsOf(plan.seeds.length, 0.4, capacity) });
   expect(pacing().says).toMatch(/the baseline is busy 40\s%/);
+});
+
+it('a reload while a pace is measured measures it again, and disturbs no other', () => {
+  const plan = withSample(withSample(emptyPlan(), 'oltp'), 'database');
+  const [first, second] = plan.traces.map(({ name }) => name);
+  useCompare.setState({ rows: [], pacing: new Map() });
+  changePaced(plan, [first, second]);
+  // What a new page begins with: the plan is kept, the pace is not.
+  const kept = sessionStorage.getItem('nandscope.pacing') ?? expect.unreachable();
+  useCompare.setState({ pacing: new Map() });
+  sessionStorage.setItem('nandscope.pacing', kept);
+  const other = { measured: [], says: 'pace 2 ×', runs: 'baseline' } as const;
+  useCompare.setState({ pacing: new Map([[first, other]]) });
+  sessionStorage.setItem('nandscope.pacing', kept);
+  follow.mockClear();
+  measureOn();
+  const { pacing } = useCompare.getState();
+  expect([pacing.get(first), pacing.get(second)?.says]).toEqual([other, null]);
+  expect(follow).toHaveBeenCalledTimes(1);
 });
 
 it('a run begins if its trace has a pace, or as far as the measuring of it lets it', () => {

@@ -17,6 +17,7 @@ import { withTimeScale } from '../plan/plan-edits.ts';
 import type { CompareRow } from '../rows.ts';
 import { useCompare, type Pacing } from './compare-store.ts';
 import { changePlan, correctPlan, followCells } from './runner.ts';
+import { setTabEntry, tabEntry } from '../../storage/local.ts';
 import { pageState } from '../../stores/page-state.ts';
 
 /** While it changes, the rows on screen are still those of the plan before. */
@@ -51,12 +52,30 @@ export function makeComparable(): boolean {
   return true;
 }
 
-useCompare.subscribe(() => {
+/** The traces of this tab whose pace is being measured: after a reload it is measured again. */
+const MEASURING = 'nandscope.pacing';
+
+useCompare.subscribe((state, before) => {
+  if (state.pacing !== before.pacing) {
+    const names = [...state.pacing].flatMap(([name, { says }]) => (says === null ? [name] : []));
+    setTabEntry(MEASURING, names.length === 0 ? null : JSON.stringify(names));
+  }
   if (step.isChanging) return;
   step.isChanging = true;
   for (const [name, { says }] of useCompare.getState().pacing) if (says === null) settle(name);
   step.isChanging = false;
 });
+
+/** Goes on with what an earlier page of this tab was measuring when it was loaded again. */
+export function measureOn(): void {
+  const { plan, pacing } = useCompare.getState();
+  const names = (JSON.parse(tabEntry(MEASURING) ?? '[]') as readonly string[]).filter(
+    (name) => !pacing.has(name) && plan.traces.some((trace) => trace.name === name) && isOpenHost(plan, name),
+  );
+  if (names.length === 0) return;
+  useCompare.setState({ pacing: new Map([...pacing, ...names.map((name) => [name, NO_PACE] as const)]) });
+  void followCells();
+}
 
 /**
  * Takes what the baseline of a trace has shown. Its first start is enough to correct a pace; one stays only after all

@@ -58,7 +58,7 @@ export function LineStatus({ rows }: { readonly rows: readonly CompareRow[] }): 
   return (
     <>
       <progress className="row-progress" value={share} aria-label={`Share of ${rows[0].key} done`} />
-      {rows.length > 1 && <span className="text small muted">{`${done} of ${rows.length} starts`}</span>}
+      {rows.length > 1 && <span className="text small muted block">{`${done} of ${rows.length} starts`}</span>}
     </>
   );
 }
