@@ -321,7 +321,7 @@ function causeOf(
   return cause;
 }
 
-const isMostly = ({ runs, of }: HeldPremise): boolean => runs * 2 > of;
+export const isMostly = ({ runs, of }: HeldPremise): boolean => runs * 2 > of;
 const isBehind = ({ premises }: VerdictEntry): boolean =>
   premises.some((one) => one.premise.id === 'overloaded' && isMostly(one));
 

@@ -13,6 +13,7 @@ import {
 import { FEW_ABOVE, type Doubt, type Premise } from '../../analysis/premises/premises.ts';
 import { overallWords, rangeWords, testWords, verdictWords } from '../../analysis/verdict/verdict-words.ts';
 import {
+  isMostly,
   isNoise,
   overallOf,
   verdictOf,
@@ -270,6 +271,12 @@ function questionsOf(plan: Plan, lines: readonly Line[]): Question[] {
   }
   return questions;
 }
+
+/** Whether a premise makes the ratios of a question doubtful: not an overload of candidates, which is a result. */
+export const isDoubtful = ({ baseline }: Question, held: HeldPremise): boolean =>
+  isMostly(held) &&
+  (held.premise.id !== 'overloaded' ||
+    heldPremises(baseline.runs).some((one) => one.premise.id === 'overloaded' && isMostly(one)));
 
 const isBroken = ({ severity }: Premise): boolean => severity === 'broken';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RunConditions } from '../../../src/analysis/premises/conditions.ts';
 import { PERCENTILES } from '../../../src/analysis/latency/percentiles.ts';
 import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
-import { Comparison } from '../../../src/compare/results/comparison.ts';
+import { Comparison, isDoubtful } from '../../../src/compare/results/comparison.ts';
 import type { CellResult } from '../../../src/compare/results/results.ts';
 import { markdownTable } from '../../../src/compare/results/tables.ts';
 import type { RunSummary } from '../../../src/compare/run/summary.ts';
@@ -99,6 +99,22 @@ it('the ratio of a latency is doubtful if most runs of a line or of its baseline
   expect(comparison.figureOf(other, column('read.p50Ns')).doubtful).toEqual([]);
   // It is told, with the number of its runs.
   expect(comparison.questions[0].broken).toMatchObject([{ runs: 1, of: 6, premise: { id: 'overloaded' } }]);
+});
+
+it('a baseline that does not keep up makes a comparison doubtful; candidates that do not are a result', () => {
+  const doubtful = (base: RunConditions, other: RunConditions): string[] => {
+    const { questions } = comparisonOf([base, base, base], [other, other, other]).comparison;
+    return questions.flatMap((one) => one.broken.flatMap((held) => (isDoubtful(one, held) ? [held.premise.id] : [])));
+  };
+  expect(doubtful(QUEUED, QUEUED)).toEqual(['overloaded']);
+  const [question] = comparisonOf([CALM, CALM], [QUEUED, QUEUED]).comparison.questions;
+  const [held] = question.broken;
+  expect(held).toMatchObject({ premise: { id: 'overloaded' }, runs: 2, of: 4 });
+  // As if it were of more candidates.
+  expect([isDoubtful(question, { ...held, runs: 3 }), isDoubtful(question, { ...held, runs: 1 })]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 it('a ratio of a percentile that rests on fewer than ten requests is decided by few', () => {

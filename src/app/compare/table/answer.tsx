@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { plural } from '../../../base/format.ts';
 import { OF_DEVICE } from '../../../analysis/premises/premises.ts';
 import { overallWords, premiseWords, verdictWords } from '../../../analysis/verdict/verdict-words.ts';
-import type { Question } from '../../../compare/results/comparison.ts';
+import { isDoubtful, type Question } from '../../../compare/results/comparison.ts';
 import { conditionFacts } from '../../../compare/results/tables.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { Button } from '../../components/button.tsx';
@@ -121,8 +121,8 @@ function Conditions({ shown: { comparison }, trace }: Omit<AnswerProps, 'kind'>)
             )}
           </li>
         ))}
-        {broken.map(({ id, text, isMost }) => (
-          <li key={id} className={isMost ? 'chip muted small chip-doubtful' : 'chip muted small'} data-premise={id}>
+        {broken.map(({ id, text, isDoubtful: isMarked }) => (
+          <li key={id} className={isMarked ? 'chip muted small chip-doubtful' : 'chip muted small'} data-premise={id}>
             <ChipButton id={id} open={open} onOpen={setOpen}>
               {text}
             </ChipButton>
@@ -155,17 +155,19 @@ interface Broken {
   readonly id: string;
   readonly text: string;
   readonly says: string;
-  /** Whether it does not hold in most runs. */
-  readonly isMost: boolean;
+  readonly isDoubtful: boolean;
 }
 
 function brokenOf(questions: readonly Question[]): Broken[] {
   const found = new Map<string, Broken>();
-  for (const { premise, runs, of } of questions.flatMap(({ broken }) => broken)) {
-    if (found.has(premise.id)) continue;
-    const words = premiseWords(premise.id);
-    const text = runs === of ? words : `${words}, ${runs} of ${of} runs`;
-    found.set(premise.id, { id: premise.id, text, says: premise.says, isMost: runs * 2 > of });
+  for (const question of questions) {
+    for (const held of question.broken) {
+      const { premise, runs, of } = held;
+      if (found.has(premise.id)) continue;
+      const words = premiseWords(premise.id);
+      const text = runs === of ? words : `${words}, ${runs} of ${of} runs`;
+      found.set(premise.id, { id: premise.id, text, says: premise.says, isDoubtful: isDoubtful(question, held) });
+    }
   }
   return [...found.values()];
 }
@@ -198,8 +200,8 @@ function MakeComparable({ shown: { comparison } }: Pick<AnswerProps, 'shown'>): 
   }
   // Pace, starts and state do not mend a device whose pages are too large, and a pace that is being measured is not right yet.
   const isMeasuring = [...pacing.values()].some(({ says }) => says === null);
-  const isBroken = comparison.questions.some(({ broken }) =>
-    broken.some(({ premise, runs, of }) => runs * 2 > of && !OF_DEVICE.has(premise.id)),
+  const isBroken = comparison.questions.some((question) =>
+    question.broken.some((held) => isDoubtful(question, held) && !OF_DEVICE.has(held.premise.id)),
   );
   if (!isBroken || isMeasuring) return null;
   return (
