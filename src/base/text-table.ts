@@ -21,7 +21,6 @@ function csvCell(cell: Cell): string {
 export const tabLine = (cells: readonly Cell[]): string =>
   `${cells.map((cell) => oneLine(harmless(cell))).join('\t')}\n`;
 
-/** One row of a Markdown table. */
 export const markdownRow = (cells: readonly string[]): string => `| ${cells.map(markdownText).join(' | ')} |\n`;
 
 /** A text in Markdown that is shown as it is: no HTML, links, images or code, and no cell of its own. */

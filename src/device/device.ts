@@ -150,7 +150,6 @@ export interface Timing extends ValuesOf<typeof TIMING_KEYS> {}
 /** Pages of one word line that differ in their array times. A time of 0 is that of the first type. */
 export type PageTypes = Timing['pageTypes'];
 
-/** A die by its place in the device. */
 export interface DiePlace extends ValuesOf<typeof DIE_KEYS> {}
 export interface PlanePlace extends ValuesOf<typeof PLANE_KEYS> {}
 export interface BlockPlace extends ValuesOf<typeof BLOCK_KEYS> {}

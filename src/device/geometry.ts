@@ -16,9 +16,7 @@ export type Layout = Pick<
   'channels' | 'chipsPerChannel' | 'diesPerChip' | 'planesPerDie' | 'blocksPerPlane' | 'pagesPerBlock'
 >;
 
-/**
- * A device's own numbers and those that follow from them. Counts are of the whole device if nothing else is said.
- */
+/** A device's own numbers and those that follow from them. Counts are of the whole device if nothing else is said. */
 export interface Geometry {
   readonly channels: number;
   readonly chipsPerChannel: number;

@@ -35,9 +35,7 @@ function readText(node: SchemaNode, text: string, path: string): unknown {
   }
 }
 
-/**
- * The document with the key at `path` set to what `text` says (see `parseSetting`), as by `setValue`.
- */
+/** The document with the key at `path` set to what `text` says (see `parseSetting`), as by `setValue`. */
 export function setPath(document: ExperimentInput, path: string, text: string): ExperimentInput {
   return setValue(document, path, parseSetting(path, text));
 }

@@ -59,7 +59,6 @@ class DataOuts implements Candidates {
     this.simulation = simulation;
   }
 
-  /** Gathers the candidates of a channel. */
   gather(channel: number): void {
     const { outs, operations } = this.simulation;
     this.count = 0;

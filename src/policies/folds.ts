@@ -35,7 +35,6 @@ import {
   TRANSFER_NS,
 } from '../engine/records/operation-record.ts';
 
-/** The settings of the cache. */
 type Settings = Exclude<Policy['slcCache'], false>;
 
 export class Folds implements FoldHook {

@@ -18,9 +18,7 @@ export interface Load {
   readonly experiments: (requests: number) => readonly ExperimentInput[];
 }
 
-/**
- * The replays of MP are not among them: one writes a fifth of the device, and the paper’s figures are over replays.
- */
+/** The replays of MP are not among them: one writes a fifth of the device, and the paper’s figures are over replays. */
 export const LOADS: readonly Load[] = [
   ...TABLE_II.map((trace): Load => ({
     name: trace.name,

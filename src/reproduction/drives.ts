@@ -129,7 +129,6 @@ export const PUBLISHED_DRIVES: Readonly<Record<string, Published>> = {
   'data-center-one-shot': dataCenter,
 };
 
-/** The experiment of a workload on a preset. */
 function driveExperiment(preset: string, name: DriveWorkloadName): ExperimentInput {
   const { requests, depth, readShare, bytes, sequential, used } = DRIVE_WORKLOADS[name];
   const { patch } = devicePreset(preset);

@@ -164,9 +164,7 @@ export function pagesARequest(
   return pages / weights;
 }
 
-/**
- * Each trace has random numbers of its own. Seeds of trials are added; a document’s seed has 28 bits.
- */
+/** Each trace has random numbers of its own. Seeds of trials are added; a document’s seed has 28 bits. */
 export const seedOf = (trace: string): number => fnv1a(trace) >>> 5;
 
 export function workloadOf(

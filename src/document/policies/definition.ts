@@ -67,8 +67,7 @@ export const exclusions = (isOn: (policy: Policy) => boolean, ...all: readonly E
 type Part<T> = { readonly [Key in keyof T]?: T[Key] extends object ? Part<T[Key]> : T[Key] };
 
 /**
- * A scheme of a paper that is this policy alone; schemes of several policies are in
- * src/document/presets/schemes.ts.
+ * A scheme of a paper that is this policy alone; schemes of several policies are in src/document/presets/schemes.ts.
  */
 export interface Scheme {
   readonly name: string;

@@ -4,7 +4,6 @@
  * at every use, and lie in more cache lines.
  */
 
-/** The state of an operation. */
 export const OperationState = Object.freeze({ free: 0, blocked: 1, ready: 2, dispatched: 3, kept: 4 } as const);
 
 /** A record's size in `int`, as a power of two. */

@@ -44,7 +44,6 @@ export interface RunNeeds {
   readonly seconds: number;
 }
 
-/** How a run is kept. */
 export interface RunKept {
   /** Rows are recorded up to this many bytes; null: nothing is recorded. */
   readonly recordLimitBytes: number | null;

@@ -74,7 +74,6 @@ export class Flash extends OfDevice {
   readonly mapLog = new ChangeLog(this.geometry.logicalPages);
   /** Pages written in each block since its erase; the next page to be programmed. */
   readonly written = new Uint16Array(this.geometry.blocks);
-  /** Valid pages of each block. */
   readonly valid = new Uint16Array(this.geometry.blocks);
   readonly eraseCount = new Uint32Array(this.geometry.blocks);
   readonly state = new Uint8Array(this.geometry.blocks);
@@ -82,9 +81,7 @@ export class Flash extends OfDevice {
   readonly unfinished = new Uint16Array(this.geometry.blocks);
   /** Reads bound to the block whose array read has not ended: they keep it from being erased. */
   readonly boundReads = new Uint32Array(this.geometry.blocks);
-  /**
-   * Of each plane: active blocks (block in plane, −1 = none), free blocks, blocks that are not bad, written pages.
-   */
+  /** Of each plane: active blocks (block in plane, −1 = none), free blocks, blocks that are not bad, written pages. */
   readonly hostActive = new Int32Array(this.geometry.planes).fill(-1);
   readonly gcActive = new Int32Array(this.geometry.planes).fill(-1);
   readonly freeBlocks = new Int32Array(this.geometry.planes).fill(this.geometry.blocksPerPlane);
@@ -184,7 +181,6 @@ export class Flash extends OfDevice {
     return this.toOpen(plane, common);
   }
 
-  /** Pages written in a block of a plane. */
   writtenOf(plane: number, block: number): number {
     return this.written[plane * this.geometry.blocksPerPlane + block];
   }
@@ -294,7 +290,6 @@ export class Flash extends OfDevice {
     if (block >= 0) this.state[plane * this.geometry.blocksPerPlane + block] = BlockState.closed;
   }
 
-  /** Makes `block` the plane's host block. */
   protected openHost(plane: number, block: number): void {
     this.close(plane, this.hostActive[plane]);
     this.open(plane, block, BlockState.hostActive);

@@ -95,7 +95,6 @@ function lastMovable(places: RequestPlacement, chip: number): number {
   return best;
 }
 
-/** The die of a physical page. */
 function dieOfPage(s: PolicyEngine, ppn: number): number {
   return quotient(s.planeOf(ppn), s.geometry.planesPerDie);
 }

@@ -153,9 +153,7 @@ export class Sprinkler implements ComposeHook {
     this.bursting = true;
   }
 
-  /**
-   * An operation that waits on a unit of a burst is bypassed if none of the transactions contains it.
-   */
+  /** An operation that waits on a unit of a burst is bypassed if none of the transactions contains it. */
   burstBegan(first: number): void {
     const { int } = this.s.transactions;
     this.bursting = false;

@@ -28,9 +28,7 @@ function titleOf(path: string): string | null {
   }
 }
 
-/**
- * One trial. A refusal by the engine is a result (“not”, with its reason), not an error.
- */
+/** One trial. A refusal by the engine is a result (“not”, with its reason), not an error. */
 export async function tryClaim(claim: Claim, laboratory: Laboratory): Promise<TrialResult> {
   const finding = await findingOf(claim, laboratory);
   const { experiments, drawn, traces, trial } = laboratory;

@@ -94,10 +94,9 @@ export interface TrialRunOptions {
 }
 
 /**
- * A trace’s stand-in under a named policy, on a used device, behind the DRAM buffer
- * that SSDSim ships. Planes go together at the same page, “the
- * same offset within each plane” (MBM §II-A): blocks of the same number cannot be had where every plane collects by
- * itself (§IV-A).
+ * A trace’s stand-in under a named policy, on a used device, behind the DRAM buffer that SSDSim ships. Planes go
+ * together at the same page, “the same offset within each plane” (MBM §II-A): blocks of the same number cannot be had
+ * where every plane collects by itself (§IV-A).
  */
 export function traceExperiment(trace: Published, policy: string, options: TrialRunOptions = {}): ExperimentInput {
   const { chipsPerChannel = TABLE_CHIPS, requests = lengthOf(trace.name), queueDepth, overrides = {} } = options;
