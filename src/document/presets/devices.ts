@@ -9,6 +9,7 @@ import { LIMITS } from '../../device/limits.ts';
 import { oneNamed, type DevicePreset } from './named-patch.ts';
 import { DRIVE_PRESETS, FEMU_QLC, FEMU_TLC, femuTiming } from './drive-presets.ts';
 import { applyPatch } from '../patch.ts';
+import { DEFAULT_EXPERIMENT } from '../validate.ts';
 
 export type { DevicePreset } from './named-patch.ts';
 
@@ -33,17 +34,9 @@ export function busPreset(widthBits: number, megahertz: number, transfersPerCloc
 }
 
 /** The buses of DJ §2: 8, 16 and 32 bits at 25, 50 and 100 MHz, 25 to 400 MB/s. */
-export const BANKING_BUSES: readonly { readonly widthBits: number; readonly megahertz: number }[] = [
-  { widthBits: 8, megahertz: 25 },
-  { widthBits: 8, megahertz: 50 },
-  { widthBits: 8, megahertz: 100 },
-  { widthBits: 16, megahertz: 25 },
-  { widthBits: 16, megahertz: 50 },
-  { widthBits: 16, megahertz: 100 },
-  { widthBits: 32, megahertz: 25 },
-  { widthBits: 32, megahertz: 50 },
-  { widthBits: 32, megahertz: 100 },
-];
+export const BANKING_BUSES: readonly { readonly widthBits: number; readonly megahertz: number }[] = [8, 16, 32].flatMap(
+  (widthBits) => [25, 50, 100].map((megahertz) => ({ widthBits, megahertz })),
+);
 
 /** The capacity that DJ §2 keeps whatever the organisation. */
 export const BANKING_CAPACITY_BYTES = 34_359_738_368;
@@ -546,21 +539,6 @@ const PLAIN_PRESETS: readonly DevicePreset[] = [
   },
 ];
 
-const NO_CONTROLLER = {
-  cores: 1,
-  readLatencyNs: 0,
-  writeLatencyNs: 0,
-  latencyPer4KiBNs: 0,
-  readOccupancyNs: 0,
-  writeOccupancyNs: 0,
-  pageOccupancyNs: 0,
-  gcPageOccupancyNs: 0,
-  linkNsPerByte: 0,
-  linkLatencyNs: 0,
-  linkDirections: 2,
-  linkChunkBytes: 0,
-} as const;
-
 const withController = (preset: DevicePreset): DevicePreset =>
   preset.patch.device === undefined
     ? preset
@@ -568,7 +546,7 @@ const withController = (preset: DevicePreset): DevicePreset =>
         ...preset,
         patch: {
           ...preset.patch,
-          controller: { ...NO_CONTROLLER, ...preset.patch.controller },
+          controller: { ...DEFAULT_EXPERIMENT.controller, ...preset.patch.controller },
           // Word lines and cache belong to a drive, not to what is compared on it.
           policy: { wordLine: 'page', slcCache: false, ...preset.patch.policy },
         },
