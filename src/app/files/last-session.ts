@@ -149,6 +149,6 @@ function askForLast(last: Session): void {
   const name = last.a.name === '' ? 'Untitled' : last.a.name;
   notifyAction('Continue with the last experiment?', last.change === null ? name : `${name}, and its B`, {
     label: 'Continue',
-    run: () => show(last).then(() => goTo('explore'), sayNotOpened),
+    run: () => void show(last).then(() => goTo('explore'), sayNotOpened),
   });
 }

@@ -5,12 +5,12 @@ import { loadPart } from '../stores/page-state.ts';
 export const registerOpeners = (): void =>
   registerOpening({
     openFiles: (files, runs) =>
-      loadPart(() => import('./kinds.ts')).then(
+      void loadPart(() => import('./kinds.ts')).then(
         (part) => part.openFiles(files, runs),
         () => sayNoneOpened(files),
       ),
     openInExplore: (file) =>
-      loadPart(() => import('./kinds.ts')).then(
+      void loadPart(() => import('./kinds.ts')).then(
         (part) => part.openFile(file),
         () => sayNoneOpened([file]),
       ),

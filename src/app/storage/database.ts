@@ -76,7 +76,7 @@ interface Connection {
 const connection = pageState<Connection>(
   () => ({ opened: null, unanswered: 0 }),
   ({ opened }) =>
-    opened?.then(
+    void opened?.then(
       (db) => db.close(),
       () => undefined,
     ),

@@ -43,7 +43,7 @@ function toolItems(timeline: Timeline): MenuItem[] {
   const { playhead, selection } = useView.getState();
   const { choice } = timeline.shown;
   const play = (direction: 1 | -1) => () =>
-    loadPart(() => import('../travel/playback.ts')).then((part) => part.play(direction), sayMissing);
+    void loadPart(() => import('../travel/playback.ts')).then((part) => part.play(direction), sayMissing);
   const fitSelected = (): void => {
     if (selection?.kind === 'request') openDoor({ side: selection.side, request: selection.request }, { fit: true });
     else if (selection?.kind === 'operation')

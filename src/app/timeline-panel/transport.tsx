@@ -74,7 +74,7 @@ export function Transport(): ReactElement {
         shortcut="Space"
         disabled={!ready}
         onClick={() =>
-          loadPart(() => import('../travel/playback.ts')).then(
+          void loadPart(() => import('../travel/playback.ts')).then(
             ({ play }) => play(playing === 0 ? 1 : playing),
             sayMissing,
           )

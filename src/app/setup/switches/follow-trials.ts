@@ -138,7 +138,7 @@ function restart(): void {
   trying.ended = mine;
   trying.timer = setTimeout(
     () =>
-      tell(pair, mine.signal).catch((error: unknown) => {
+      void tell(pair, mine.signal).catch((error: unknown) => {
         if (!mine.signal.aborted) throw error;
       }),
     QUIET_MS,

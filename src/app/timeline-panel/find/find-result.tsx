@@ -1,28 +1,50 @@
-import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactElement } from 'react';
-import type { Matches } from '../../../analysis/query/matches.ts';
+import { MatchList } from './match-list.tsx';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactElement } from 'react';
+import { Matches } from '../../../analysis/query/matches.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { lazyPart, sayMissing } from '../../contributions/lazy-part.tsx';
 import { formatCount, plural } from '../../../base/format.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { closeFind, useFind, type FindWish } from '../../stores/find.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import { useView, type Side } from '../../stores/view.ts';
-import { loadPart } from '../../stores/page-state.ts';
-import type { QueryTerm } from '../../../analysis/query/parse-query.ts';
+import { parseQuery, type QueryTerm } from '../../../analysis/query/parse-query.ts';
 import { geometryOf } from '../../../device/geometry.ts';
-import type * as queryModule from './query.ts';
 
-type QueryCode = typeof queryModule;
-
-/** The code of queries; null until it is loaded. */
-function useQueryCode(): QueryCode | null {
-  const [code, setCode] = useState<QueryCode | null>(null);
-  useEffect(() => {
-    loadPart(() => import('./query.ts')).then(setCode, sayMissing);
-  }, []);
-  return code;
+function Suggestions({ text, side }: { text: string; side: Side }): ReactElement {
+  const outcome = useRuns((state) => state[side].shown);
+  const request = useView((state) => (state.selection?.kind === 'request' ? state.selection.request : null));
+  const p99 = outcome?.read.ranks.find(({ label }) => label === 'p99')?.ns ?? null;
+  const words: { label: string; term: string }[] = [
+    { label: 'reads', term: 'read' },
+    { label: 'writes', term: 'write' },
+    { label: 'GC', term: 'gc' },
+    { label: 'waited for GC', term: 'die busy (GC) > 0ns' },
+    ...(p99 === null ? [] : [{ label: 'reads above p99', term: `latency > ${p99}ns` }]),
+    ...(request === null ? [] : [{ label: 'the selected request', term: `#${request}` }]),
+  ];
+  return (
+    <span className="find-words">
+      {words.map(({ label, term }) => {
+        const on = ` ${text} `.includes(` ${term} `);
+        return (
+          <button
+            key={label}
+            type="button"
+            className="find-word"
+            aria-pressed={on}
+            onClick={() => {
+              const rest = ` ${text} `.replace(` ${term} `, ' ').trim();
+              useFind.setState({ text: on ? rest : `${text} ${term}`.trim() });
+            }}
+          >
+            {label}
+          </button>
+        );
+      })}
+    </span>
+  );
 }
 
 /** Length of a slice of the search, ms. */
@@ -35,26 +57,23 @@ interface Found {
   readonly count: number;
 }
 
-/** The matches of a query in a run, found in slices; null without a query, its code or a run. */
-function useMatches(code: QueryCode | null, run: ShownRun | null, terms: readonly QueryTerm[] | null): Found | null {
+/** The matches of a query in a run, found in slices; null without a run, or without a query that can be read. */
+function useMatches(run: ShownRun | null, terms: readonly QueryTerm[] | undefined): Found | null {
   const [state, setState] = useState<{ run: ShownRun; terms: readonly QueryTerm[]; found: Found } | null>(null);
   useEffect(() => {
-    if (code === null || run === null || terms === null || terms.length === 0) return undefined;
+    if (run === null || terms === undefined || terms.length === 0) return undefined;
     const { recording, requests, experiment } = run;
-    const matches = new code.Matches(recording, geometryOf(experiment.device), requests, terms);
+    const matches = new Matches(recording, geometryOf(experiment.device), requests, terms);
     let timer = setTimeout(function goOn() {
       const done = matches.work(performance.now() + SLICE_MS);
       setState({ run, terms, found: { matches, done, count: matches.count } });
       if (!done) timer = setTimeout(goOn, 0);
     }, 0);
     return () => clearTimeout(timer);
-  }, [code, run, terms]);
+  }, [run, terms]);
   // Matches of another query are not an answer.
   return state?.run === run && state?.terms === terms ? state.found : null;
 }
-
-const Suggestions = lazyPart(() => import('./suggestions.tsx'));
-const MatchList = lazyPart(() => import('./match-list.tsx'));
 
 interface FindResultProps {
   timeline: Timeline;
@@ -74,9 +93,7 @@ export default function FindResult({ timeline, say, wish, onWish, faultId, onJud
   const selectedSide: Side = useView((state) => state.selection?.side ?? 'a');
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);
-  const code = useQueryCode();
-  const query = useMemo(() => code?.parseQuery(text), [code, text]);
-  const terms = query?.terms ?? null;
+  const { terms, fault } = useMemo(() => parseQuery(text), [text]);
   const side = b === null ? 'a' : selectedSide;
   const [place, setPlace] = useState<Place | null>(null);
   const [isListed, setIsListed] = useState(false);
@@ -102,8 +119,8 @@ export default function FindResult({ timeline, say, wish, onWish, faultId, onJud
     );
   }
 
-  const inA = useMatches(code, a, terms);
-  const inB = useMatches(code, b, terms);
+  const inA = useMatches(a, terms);
+  const inB = useMatches(b, terms);
   const here = side === 'b' ? inB : inA;
   const shownRun = side === 'b' ? b : a;
 
@@ -122,7 +139,6 @@ export default function FindResult({ timeline, say, wish, onWish, faultId, onJud
     return () => timeline.setFilter([]);
   }, [timeline, keptA, keptB]);
 
-  const fault = query?.fault;
   const isInvalid = fault !== undefined;
   useEffect(() => onJudged(isInvalid), [isInvalid, onJudged]);
 
@@ -177,23 +193,19 @@ export default function FindResult({ timeline, say, wish, onWish, faultId, onJud
         role={fault === undefined ? undefined : 'alert'}
       >
         {fault === undefined ? (
-          <Suspense fallback={null}>
-            <Suggestions text={text} side={side} />
-          </Suspense>
+          <Suggestions text={text} side={side} />
         ) : (
           <>{`Unexpected “${fault.found}” at character ${String(fault.at + 1)}. Expected: ${fault.allowed}.`}</>
         )}
       </p>
       {isListed && shownRun !== null && here !== null && here.count > 0 && (
-        <Suspense fallback={null}>
-          <MatchList
-            run={shownRun}
-            matches={here.matches}
-            count={here.count}
-            at={placeIn(place, here.matches)}
-            onShow={(match) => show(here.matches, here.count, match)}
-          />
-        </Suspense>
+        <MatchList
+          run={shownRun}
+          matches={here.matches}
+          count={here.count}
+          at={placeIn(place, here.matches)}
+          onShow={(match) => show(here.matches, here.count, match)}
+        />
       )}
     </>
   );

@@ -22,7 +22,7 @@ interface MatchListProps {
 }
 
 /** All matches of a query in order, each a way to it. */
-export default function MatchList({ run, matches, count, at, onShow }: MatchListProps): ReactElement {
+export function MatchList({ run, matches, count, at, onShow }: MatchListProps): ReactElement {
   const [most, setMost] = useState(LISTED);
   const listed = useMemo(() => {
     const found: number[] = [];
