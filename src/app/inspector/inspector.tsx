@@ -6,7 +6,7 @@ import { hasSelected } from '../runs/run-reader.ts';
 import { useRuns } from '../stores/runs.ts';
 import { useView, type Side } from '../stores/view.ts';
 import { RequestDetails } from './request-details.tsx';
-import { RunHints } from './run-figures.tsx';
+import { RunHints } from './run-hints.tsx';
 import './inspector.css';
 
 // A request is selected first; the others are loaded on first use.

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { RunHints } from '../../../src/app/inspector/run-figures.tsx';
+import { RunHints } from '../../../src/app/inspector/run-hints.tsx';
 import { useRuns } from '../../../src/app/stores/runs.ts';
 
 it('two doubts of A that begin alike are one line with two sentences, and name A once', () => {
