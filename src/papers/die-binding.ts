@@ -3,7 +3,7 @@ import type { DiePlace } from '../device/device.ts';
 import type { DieBinding, ExperimentInput, HostRequest } from '../document/experiment.ts';
 import { US, pagesRequest, policyOf, type InitialPatch } from './building.ts';
 import { us } from './figure-numbers.ts';
-import type { PaperScenario, ScenarioChoice } from './scenario.ts';
+import { type PaperScenario, type Position, turn } from './scenario.ts';
 
 const CHANNELS = 2;
 const DIES = 4;
@@ -53,12 +53,10 @@ export function writes(...runs: (readonly [lpn: number, pages: number])[]): Host
   return runs.map(([lpn, pages]) => pagesRequest('write', 0, lpn, pages, PAGE_BYTES));
 }
 
-function others(than: DieBinding, ...first: DieBinding[]): ScenarioChoice[] {
+function others(than: DieBinding, ...first: DieBinding[]): Position[] {
   const rest = BINDINGS.map(({ binding }) => binding).filter((binding) => binding !== than && !first.includes(binding));
-  return [...first, ...rest].map((dieBinding) => ({
-    label: BINDINGS.find(({ binding }) => binding === dieBinding)?.label ?? dieBinding,
-    patch: { policy: { dieBinding } },
-  }));
+  const labelOf = (one: DieBinding): string => BINDINGS.find(({ binding }) => binding === one)?.label ?? one;
+  return [...first, ...rest].map((dieBinding) => [labelOf(dieBinding), { policy: { dieBinding } }]);
 }
 
 /** Pages written to dies 0 to 3 before time 0, in the scenario of uneven wear. */
@@ -86,7 +84,7 @@ export const DIE_BINDING_SCENARIOS: readonly PaperScenario[] = [
     question: 'What does binding by address do with addresses that collide?',
     lookAt: ({ end, at }) =>
       `Logical pages 0, 4 and 8 all belong to die 0 of four: its programs follow one another until ${us(end())} while three dies idle. The undecided queue is done at ${us(at(0).end())}.`,
-    switch: { label: 'Die binding', from: 'static (by address)', to: others('static', 'undecided-queue', 'dynamic') },
+    switch: turn('Die binding', 'static (by address)', ...others('static', 'undecided-queue', 'dynamic')),
     experiment: {
       ...bindingExperiment('static', writes([0, 1], [4, 1], [8, 1])),
       name: 'Three writes whose addresses fall on one die',
@@ -99,7 +97,7 @@ export const DIE_BINDING_SCENARIOS: readonly PaperScenario[] = [
     question: 'When should a write choose its die?',
     lookAt: ({ erases, finish, at }) =>
       `Die 0 erases until ${us(erases(0).at(0)?.endNs ?? NaN)}. Bound on arrival, one page waits for it (${us(at(0).finish(0))}); left undecided until a die and its channel are idle, all four are done at ${us(finish(0))}.`,
-    switch: { label: 'Die binding', from: 'undecided queue (UQ)', to: others('undecided-queue', 'state', 'static') },
+    switch: turn('Die binding', 'undecided queue (UQ)', ...others('undecided-queue', 'state', 'static')),
     experiment: {
       ...bindingExperiment('undecided-queue', writes([0, 4]), ERASING_STATE),
       name: 'Four writes while a die erases',
@@ -112,11 +110,7 @@ export const DIE_BINDING_SCENARIOS: readonly PaperScenario[] = [
     question: 'Which of several idle dies should a write use?',
     lookAt: ({ transferNs }) =>
       `Dies 0 to 3 have ${UNEVEN_WEAR.slice(0, -1).join(', ')} and ${UNEVEN_WEAR[UNEVEN_WEAR.length - 1]} pages written. The pages go to die 2 (the least), die 1 (the least on the other channel, at the same time) and, when channel 0 is free at ${us(transferNs)}, die 0.`,
-    switch: {
-      label: 'Die binding',
-      from: 'undecided queue (UQ)',
-      to: others('undecided-queue', 'write-order', 'queue'),
-    },
+    switch: turn('Die binding', 'undecided queue (UQ)', ...others('undecided-queue', 'write-order', 'queue')),
     experiment: {
       ...bindingExperiment('undecided-queue', writes([0, 3]), WEAR_STATE),
       name: 'Three writes for unequally written dies',
@@ -129,7 +123,7 @@ export const DIE_BINDING_SCENARIOS: readonly PaperScenario[] = [
     question: 'Does the shortest queue wear all dies evenly?',
     lookAt: ({ pagesByDie, at }) =>
       `Every write finds all queues empty, and the first of the shortest is always die 0: dies 0 to 3 take ${pagesByDie().join(', ')} pages. The undecided queue gives them ${at(0).pagesByDie().join(', ')}.`,
-    switch: { label: 'Die binding', from: 'shortest queue', to: others('queue', 'undecided-queue', 'state') },
+    switch: turn('Die binding', 'shortest queue', ...others('queue', 'undecided-queue', 'state')),
     experiment: { ...bindingExperiment('queue', driftRequests()), name: 'A long series of single writes' },
   },
 ];

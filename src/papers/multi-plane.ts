@@ -5,7 +5,7 @@
 import type { ExperimentInput, MultiPlaneMode } from '../document/experiment.ts';
 import { MS, backlog, pagesRequest, policyOf, type DevicePatch } from './building.ts';
 import { us } from './figure-numbers.ts';
-import { type PaperScenario, type ScenarioChoice, turn } from './scenario.ts';
+import { type PaperScenario, type Position, turn } from './scenario.ts';
 import { devicePreset } from '../document/presets/devices.ts';
 
 const { device, timing } = devicePreset('mp-table-1').patch;
@@ -92,11 +92,11 @@ export function lastBlockExperiment(): ExperimentInput {
 type Mode = 'none' | 'wise' | 'greedy' | 'selective';
 
 /** Positions of a switch; `same` are those under which nothing is otherwise, which the label says. */
-function modes(names: readonly Mode[], same: readonly Mode[]): ScenarioChoice[] {
-  return [...names, ...same].map((multiPlane) => ({
-    label: same.includes(multiPlane) ? `${multiPlane} (the same here)` : multiPlane,
-    patch: { policy: { multiPlane } },
-  }));
+function modes(names: readonly Mode[], same: readonly Mode[]): Position[] {
+  return [...names, ...same].map((multiPlane) => [
+    same.includes(multiPlane) ? `${multiPlane} (the same here)` : multiPlane,
+    { policy: { multiPlane } },
+  ]);
 }
 
 export const MULTI_PLANE_SCENARIOS: readonly PaperScenario[] = [
@@ -107,7 +107,7 @@ export const MULTI_PLANE_SCENARIOS: readonly PaperScenario[] = [
     question: 'What does a multi-plane program save?',
     lookAt: ({ latency, at }) =>
       `Two loads, one program: ${us(latency(0))} under wise and, as no plane lags behind, under greedy. One page a program (none) takes ${us(at(0).latency(0))}.`,
-    switch: { label: 'Multi-plane', from: 'wise', to: modes(['none'], ['greedy', 'selective']) },
+    switch: turn('Multi-plane', 'wise', ...modes(['none'], ['greedy', 'selective'])),
     view: { lanes: 'planes' },
     experiment: planePair('level', 'wise'),
   },
@@ -118,7 +118,7 @@ export const MULTI_PLANE_SCENARIOS: readonly PaperScenario[] = [
     question: 'What is it worth to waste clean pages?',
     lookAt: ({ latency, at }) =>
       `Wise sees different next pages and programs one after the other, as none does, ${us(latency(0))}. Greedy skips ${GAP} clean pages of plane 0 and needs ${us(at(0).latency(0))}.`,
-    switch: { label: 'Multi-plane', from: 'wise', to: modes(['greedy', 'selective'], ['none']) },
+    switch: turn('Multi-plane', 'wise', ...modes(['greedy', 'selective'], ['none'])),
     view: { lanes: 'planes' },
     experiment: planePair('apart', 'wise'),
   },

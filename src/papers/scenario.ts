@@ -6,7 +6,7 @@ import type { ExperimentInput } from '../document/experiment.ts';
 import type { Caption } from './figure-numbers.ts';
 import type { GroupName } from './paper.ts';
 
-export interface ScenarioChoice {
+interface ScenarioChoice {
   readonly label: string;
   /** Over the scenario's experiment. */
   readonly patch: ExperimentInput;
@@ -20,12 +20,14 @@ export interface ScenarioSwitch {
   readonly to: readonly ScenarioChoice[];
 }
 
+export type Position = readonly [label: string, patch: ExperimentInput];
+
 /** A switch, from the position of the scenario's own experiment to others, the most telling first. */
-export const turn = (
-  label: string,
-  from: string,
-  ...to: readonly (readonly [label: string, patch: ExperimentInput])[]
-): ScenarioSwitch => ({ label, from, to: to.map(([name, patch]) => ({ label: name, patch })) });
+export const turn = (label: string, from: string, ...to: readonly Position[]): ScenarioSwitch => ({
+  label,
+  from,
+  to: to.map(([name, patch]) => ({ label: name, patch })),
+});
 
 /** One property that tells the scenarios of one figure apart, e.g. the operation, or the bandwidth of the bus. */
 export interface ScenarioAxis {

@@ -3,20 +3,18 @@ import type { ExperimentInput } from '../document/experiment.ts';
 import { DEVICE_PRESETS, devicePreset } from '../document/presets/devices.ts';
 import { MS, pagesRequest } from './building.ts';
 import { plain, us } from './figure-numbers.ts';
-import type { PaperScenario, ScenarioChoice } from './scenario.ts';
+import { type PaperScenario, type Position, turn } from './scenario.ts';
 
 const PAGE_BYTES = 8192;
 /** 100 MB/s: the slides give neither page nor bus, so both are MBM Table I's. */
 const TRANSFER_NS_PER_BYTE = 10;
 
-const SUSPENSION: readonly ScenarioChoice[] = [
-  { label: 'of erases', patch: { policy: { suspension: { program: false, erase: true } } } },
-  { label: 'of erases and programs', patch: { policy: { suspension: { program: true, erase: true } } } },
+const suspends = (label: string, program: boolean, erase: boolean): Position => [
+  label,
+  { policy: { suspension: { program, erase } } },
 ];
-const NO_SUSPENSION: ScenarioChoice = {
-  label: 'off',
-  patch: { policy: { suspension: { program: false, erase: false } } },
-};
+const ERASES = suspends('of erases', false, true);
+const OFF = suspends('off', false, false);
 
 /** A channel for each die, so that reads wait for arrays and never for each other. */
 function deviceOf(dies: number): NonNullable<ExperimentInput['device']> {
@@ -74,7 +72,7 @@ const CONFLICTS: readonly PaperScenario[] = [
     question: 'How long does a read wait for an erase?',
     lookAt: ({ latency, transferNs, experiment: { timing } }) =>
       `The read arrives ${plain(ARRIVAL_NS)} into the erase and waits the other ${plain(timing.eraseNs - ARRIVAL_NS)}: ${us(latency(0))}, of which its own work is ${plain(timing.readNs)} in the array and ${us(transferNs)} on the bus.`,
-    switch: { label: 'Suspension', from: 'off', to: SUSPENSION.slice(0, 1) },
+    switch: turn('Suspension', 'off', ERASES),
     experiment: { ...TLC_ERASE, name: 'A read behind an erase' },
   },
   {
@@ -84,7 +82,7 @@ const CONFLICTS: readonly PaperScenario[] = [
     question: 'How long is the wait when the erase can be suspended?',
     lookAt: ({ latency, erases, transferNs, experiment: { timing } }) =>
       `The erase stops, the read is served after the suspend latency of ${us(latency(0) - timing.readNs - transferNs)} (${us(latency(0))} in all), then the erase resumes with its remaining time. It ends ${us((erases(0).at(-1)?.endNs ?? NaN) - timing.eraseNs)} later than it would have.`,
-    switch: { label: 'Suspension', from: 'of erases', to: [NO_SUSPENSION] },
+    switch: turn('Suspension', 'of erases', OFF),
     experiment: { ...TLC_ERASE, name: 'A read in the middle of an erase', policy: { suspension: { erase: true } } },
   },
   {
@@ -94,7 +92,7 @@ const CONFLICTS: readonly PaperScenario[] = [
     question: 'Erases are rare; what of programs?',
     lookAt: ({ latency, at, experiment: { timing } }) =>
       `The read arrives 1 ms into a program of ${plain(timing.programNs)}. Suspended, it takes ${us(latency(0))}; with suspension of erases only it waits for the program: ${us(at(0).latency(0))}.`,
-    switch: { label: 'Suspension', from: 'of erases and programs', to: [SUSPENSION[0], NO_SUSPENSION] },
+    switch: turn('Suspension', 'of erases and programs', ERASES, OFF),
     experiment: {
       ...TLC_PROGRAM,
       name: 'A read in the middle of a program',
@@ -114,20 +112,18 @@ const KINDS: readonly PaperScenario[] = ['slc', 'mlc', 'slc-star', 'tlc'].map((k
     question: `Worst case on ${title}?`,
     lookAt: ({ latency }) =>
       `Two reads at time 0, each on a die that has just begun: behind the erase ${us(latency(0))}, behind the program ${us(latency(1))}. Read: about tErase + tRead and tProgram + tRead, as the slides say, and the transfer.`,
-    switch: {
-      label: 'Times',
-      from: 'typical',
-      to: [
+    switch: turn(
+      'Times',
+      'typical',
+      [
+        'longest',
         {
-          label: 'longest',
-          patch: {
-            timing: devicePreset(`sb-${kind}-max`).patch.timing ?? {},
-            initial: readBehind(kind, ['erase', 'program'], 0, 'max').initial ?? {},
-          },
+          timing: devicePreset(`sb-${kind}-max`).patch.timing ?? {},
+          initial: readBehind(kind, ['erase', 'program'], 0, 'max').initial ?? {},
         },
-        ...SUSPENSION.slice(1).map(({ patch }) => ({ label: 'typical, erases and programs are suspended', patch })),
       ],
-    },
+      suspends('typical, erases and programs are suspended', true, true),
+    ),
     experiment: { ...readBehind(kind, ['erase', 'program'], 0), name: `${title}: reads behind an erase and a program` },
   };
 });

@@ -6,7 +6,7 @@ import type { ExperimentInput, HostRequest } from '../../document/experiment.ts'
 import { busPreset } from '../../document/presets/devices.ts';
 import { MS, backlog, pagesRequest, policyOf, type PolicyPatch } from '../building.ts';
 import { type FigureNumbers, percent, plain, us } from '../figure-numbers.ts';
-import { type PaperScenario, type ScenarioChoice, turn } from '../scenario.ts';
+import { type PaperScenario, type Position, turn } from '../scenario.ts';
 import { BUS_SPEEDS, BANKING_PAGE, bankTiming, banks, type BusSpeed } from './device.ts';
 
 const EIGHT_KB_PAGES = 4;
@@ -49,11 +49,11 @@ function busWords({ megabytesPerSecond, buses }: BusSpeed): string {
   return `${megabytesPerSecond} MB/s (${buses.join(', ')})`;
 }
 
-function otherBuses(than: BusSpeed): ScenarioChoice[] {
-  return BUS_SPEEDS.filter((speed) => speed !== than).map((speed) => ({
-    label: busWords(speed),
-    patch: { timing: { transferNsPerByte: speed.transferNsPerByte } },
-  }));
+function otherBuses(than: BusSpeed): Position[] {
+  return BUS_SPEEDS.filter((speed) => speed !== than).map((speed) => [
+    busWords(speed),
+    { timing: { transferNsPerByte: speed.transferNsPerByte } },
+  ]);
 }
 
 const FIG_2: readonly PaperScenario[] = BUS_SPEEDS.flatMap((speed) =>
@@ -103,7 +103,7 @@ const FIG_5: readonly PaperScenario[] = [
     question: 'How does banking hide programs?',
     lookAt: ({ finish }) =>
       `The loads follow one another on the bus, the programs run side by side: done at ${us(finish(0))}, ${us(finish(1))}, ${us(finish(2))} and ${us(finish(3))} at 25 MB/s.`,
-    switch: { label: 'Bus', from: busWords(SLOWEST), to: otherBuses(SLOWEST) },
+    switch: turn('Bus', busWords(SLOWEST), ...otherBuses(SLOWEST)),
     experiment: { ...fourBanks('banks', 4, SLOWEST.transferNsPerByte), name: 'DJ Fig. 5(a): banking' },
   },
   {
@@ -171,14 +171,14 @@ const FIG_8: readonly PaperScenario[] = ORGANIZATIONS.map((own) => ({
   lookAt:
     'Eight writes at time 0, eight reads at 2 ms, 200 MB/s in all: narrow channels let more writes load side by ' +
     'side, a wide one brings each read’s pages out faster.',
-  switch: {
-    label: 'Channels of 50 MHz',
-    from: organizationWords(own),
-    to: ORGANIZATIONS.filter((other) => other !== own).map((other) => ({
-      label: organizationWords(other),
-      patch: organization(other.channels, other.widthBits),
-    })),
-  },
+  switch: turn(
+    'Channels of 50 MHz',
+    organizationWords(own),
+    ...ORGANIZATIONS.filter((other) => other !== own).map((other): Position => [
+      organizationWords(other),
+      organization(other.channels, other.widthBits),
+    ]),
+  ),
   experiment: {
     ...organization(own.channels, own.widthBits),
     name: `DJ Fig. 8: eight banks behind ${organizationWords(own)}`,
