@@ -1,4 +1,5 @@
 import { eachCell } from '../../../compare/plan/cells.ts';
+import { parsePlan } from '../../../compare/plan/parse-plan.ts';
 import { failed, finished, type CellResult, type Results } from '../../../compare/results/results.ts';
 import { csvLines, markdownTable } from '../../../compare/results/tables.ts';
 import { resultsText } from '../../../compare/results/write-results.ts';
@@ -92,7 +93,8 @@ async function allResults(breathe: () => Promise<void>): Promise<Results> {
     else cells.push(row.summary === null ? failed(cell, row.reason ?? row.state) : finished(cell, row.summary));
     await ofPage(breathe());
   }
-  return { plan, share: null, cells, ...made };
+  // As its file is read: its keys have the order, and so its hash is the one, of the command line.
+  return { plan: parsePlan(JSON.parse(JSON.stringify(plan))), share: null, cells, ...made };
 }
 
 export async function saveResults(): Promise<void> {
