@@ -4,7 +4,8 @@
  */
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
 import { PAGE_BUDGET, type RunBudget } from '../../engine/run/budgets.ts';
-import type { JobHandle } from '../../worker/client.ts';
+import type { JobHandle, RunHandle } from '../../worker/client.ts';
+import { sameValue } from '../../device/same-value.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';
 import { engine } from './engine-client.ts';
 import { titleOfB } from '../stores/difference-text.ts';
@@ -12,7 +13,7 @@ import { currentPair, experimentB, useDocument } from '../stores/document.ts';
 import { sayMissing } from '../contributions/lazy-part.tsx';
 import { NO_RUN, updateRun, useRuns, type ShownRun } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
-import type { Side } from '../stores/view.ts';
+import { SIDES, type Side } from '../stores/view.ts';
 import { follow, loadPart, ofPage, pageState } from '../stores/page-state.ts';
 
 /** Changes within this time are one run, e.g. a held arrow key, ms. */
@@ -23,6 +24,8 @@ interface Runs {
   /** Of the current or last run; undefined if none. */
   readonly current: Record<Side, Experiment | undefined>;
   readonly running: Record<Side, JobHandle<RunOutcome> | undefined>;
+  /** A run that is likely to be wanted next. */
+  ahead: { readonly experiment: Experiment; readonly handle: RunHandle } | undefined;
   /** Of the current or last run of B. */
   isForked: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,13 +38,15 @@ const runs = pageState<Runs>(
   () => ({
     current: { a: undefined, b: undefined },
     running: { a: undefined, b: undefined },
+    ahead: undefined,
     isForked: false,
     timer: undefined,
     changedAt: -Infinity,
     named: (experiment) => experiment,
   }),
-  ({ timer, running: { a, b } }) => {
+  ({ timer, ahead, running: { a, b } }) => {
     clearTimeout(timer);
+    ahead?.handle.cancel();
     a?.cancel();
     b?.cancel();
     forget('a');
@@ -145,6 +150,38 @@ async function findKept(reference: TraceReference): Promise<boolean> {
   return file !== null;
 }
 
+const begin = (
+  experiment: Experiment,
+  fork: NonNullable<ShownRun['fork']> | null,
+  budget: RunBudget | null,
+): RunHandle => {
+  const handle = engine.run(
+    experiment,
+    (progress) => {
+      for (const side of SIDES) if (runs.running[side] === handle) updateRun(side, { progress });
+    },
+    { recordLimitBytes: useTravel.getState().keptMiB * MIB, fork, budget },
+  );
+  return handle;
+};
+
+/** Begins a run while a person still decides: a used device takes seconds to prepare. Null: none is likely. */
+export function runAhead(experiment: Experiment | null): void {
+  const { ahead } = runs;
+  if (ahead !== undefined && experiment !== null && sameValue(ahead.experiment, experiment)) return;
+  ahead?.handle.cancel();
+  if (ahead !== undefined) engine.forget(ahead.handle.run);
+  runs.ahead = experiment === null ? undefined : { experiment, handle: begin(experiment, null, PAGE_BUDGET) };
+}
+
+/** The run ahead, if it is this one. */
+function takeAhead(experiment: Experiment): RunHandle | null {
+  const { ahead } = runs;
+  if (ahead === undefined || !sameValue(ahead.experiment, experiment)) return null;
+  runs.ahead = undefined;
+  return ahead.handle;
+}
+
 function start(side: Side, experiment: Experiment, budget: RunBudget | null = PAGE_BUDGET): void {
   runs.running[side]?.cancel();
   runs.current[side] = experiment;
@@ -156,23 +193,13 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
     }, sayMissing);
     return;
   }
-  const { keptMiB } = useTravel.getState();
   const pair = currentPair();
   const { a, forkNs } = pair;
   const title = side === 'a' ? '' : titleOfB(pair);
   if (side === 'b') runs.isForked = forkNs !== null;
   const fork = side === 'b' && forkNs !== null ? { atNs: forkNs, before: a } : null;
-  const handle = engine.run(
-    experiment,
-    (progress) => {
-      if (runs.running[side] === handle) updateRun(side, { progress });
-    },
-    {
-      recordLimitBytes: keptMiB * MIB,
-      fork,
-      budget,
-    },
-  );
+  const ahead = fork === null && budget === PAGE_BUDGET ? takeAhead(experiment) : null;
+  const handle = ahead ?? begin(experiment, fork, budget);
   runs.running[side] = handle;
   updateRun(side, { state: 'running', progress: null, failure: null });
   void ofPage(handle.end).then((end) => {

@@ -12,7 +12,7 @@ import { type HashProgress, type ReadProgress, type TraceRead, traceKey } from '
 import { isLossy } from '../../../traces/report.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { keepTraceFiles, nameTrace } from '../../runs/keep-trace-files.ts';
-import { runAgain } from '../../runs/run-controller.ts';
+import { runAgain, runAhead } from '../../runs/run-controller.ts';
 import { writeAddress } from '../../links/address.ts';
 import { selectSlowestOnceShown } from '../../travel/select.ts';
 import { ssdStateOf, withSsdState, type SsdState } from '../../exports/used-ssd.ts';
@@ -255,6 +255,13 @@ function withTrace(before: Experiment, read: TraceRead, settings: ArrivalSetting
 function onDevice(experiment: Experiment, patch: ExperimentInput): Experiment {
   const error = refusedBy(() => refuseUnsupported(applyPatch(experiment, patch)));
   return applyPatch(experiment, (error === null ? null : wayOut(experiment, patch)) ?? patch);
+}
+
+/** Begins the run that the dialog proposes. */
+export function runTraceAhead(read: TraceRead, settings: ArrivalSettings, side: EditTarget): void {
+  // What is refused is said when a person asks for it.
+  const refusal = tryTo(() => runAhead(withTrace(experimentOf(side), read, settings)));
+  if (refusal !== null) runAhead(null);
 }
 
 /** One undoable step. Returns the reason for a refusal, or null. */

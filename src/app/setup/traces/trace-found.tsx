@@ -1,10 +1,11 @@
-import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { visibleText } from '../../../device/visible-text.ts';
 import type { Addressing, TraceReference } from '../../../document/experiment.ts';
 import type { TraceRead } from '../../../worker/protocol.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Message } from '../../components/section.tsx';
+import { runAhead } from '../../runs/run-controller.ts';
 import { experimentB, useDocument } from '../../stores/document.ts';
 import { usePanel } from '../../stores/panel.ts';
 import { OpenAs } from './open-as.tsx';
@@ -16,6 +17,7 @@ import {
   bringTrace,
   dismissTrace,
   runTrace,
+  runTraceAhead,
   shareBeyond,
   suggestedAddressing,
   suggestedDevice,
@@ -52,6 +54,12 @@ export function TraceFound({ file, read, instead }: TraceFoundProps): ReactEleme
   const [settled, setSettled] = useState(!undecided);
   const [isPartial, setPartial] = useState(false);
   const isReady = settled && (isPartial || !isLossy(report));
+  useEffect(() => {
+    if (isReady) runTraceAhead(read, { timeScale, addressing, device, state }, opensAs);
+    else runAhead(null);
+  }, [isReady, read, timeScale, addressing, device, state, opensAs]);
+  // A run that a person has asked for is not ahead any more.
+  useEffect(() => () => runAhead(null), []);
   const run = (): void => setError(runTrace({ timeScale, addressing, device, state }, opensAs));
   return (
     <Dialog
