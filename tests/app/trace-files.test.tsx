@@ -3,8 +3,9 @@
 import { File as FileOfNode } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openFiles } from '../../src/app/contributions/open-files.ts';
+import { useRuns } from '../../src/app/stores/runs.ts';
 import { currentLink } from '../../src/app/links/address.ts';
 import { savedBy } from './support/drawn.tsx';
 import { changeA, enter, field, goTo, openPage, openSetup, unfold, type OpenPage } from './support/page.tsx';
@@ -74,6 +75,44 @@ test.each([
   await page.until(() => {
     expect(page.hashes()).toHaveLength(2);
   });
+});
+
+test('the run that the dialog proposes is done before a person asks for it, and Cancel ends it', async () => {
+  const page = await openPage();
+  // Only after the page: its workers are stand-ins.
+  const { engine } = await import('../../src/app/runs/engine-client.ts');
+  const before = page.hashes();
+  const [run, forget] = [vi.spyOn(engine, 'run'), vi.spyOn(engine, 'forget')];
+  await bring('ahead.csv', reads(300).join('\n'));
+  await within(dialog()).findByRole('button', { name: /^Run 300/ });
+  const begun = () => run.mock.results.map(({ value }) => value as ReturnType<typeof engine.run>);
+  expect(begun()).toHaveLength(1);
+  let ended = '';
+  void begun()[0].end.then(({ kind }) => (ended = kind));
+  await page.until(() => {
+    expect(ended).toBe('done');
+  });
+  expect(page.hashes()).toEqual(before);
+  await page.user.click(within(dialog()).getByRole('button', { name: /^Run 300/ }));
+  await page.until(() => {
+    expect(useRuns.getState().a.shown?.run).toBe(begun()[0].run);
+  });
+  expect(begun()).toHaveLength(1);
+  const shown = page.hashes();
+  // Another proposal is another run, and the one before ends.
+  await bring('other.csv', reads(400).join('\n'));
+  await page.until(() => {
+    expect(begun()).toHaveLength(2);
+  });
+  enter(within(dialog()).getByLabelText(/^Time compression/), '2');
+  await page.until(() => {
+    expect(begun()).toHaveLength(3);
+  });
+  await page.user.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
+  await page.until(() => {
+    expect(forget.mock.calls.flat()).toEqual(expect.arrayContaining([begun()[1].run, begun()[2].run]));
+  });
+  expect(page.hashes()).toEqual(shown);
 });
 
 test('a broken line 7, a size of 0 and backward time are named by line and reason', async () => {
