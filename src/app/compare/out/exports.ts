@@ -1,5 +1,5 @@
 import { eachCell } from '../../../compare/plan/cells.ts';
-import { parsePlan } from '../../../compare/plan/parse-plan.ts';
+import { parsePlanText } from '../../../compare/plan/parse-plan.ts';
 import { failed, finished, type CellResult, type Results } from '../../../compare/results/results.ts';
 import { csvLines, markdownTable } from '../../../compare/results/tables.ts';
 import { resultsText } from '../../../compare/results/write-results.ts';
@@ -94,7 +94,7 @@ async function allResults(breathe: () => Promise<void>): Promise<Results> {
     await ofPage(breathe());
   }
   // As its file is read: its keys have the order, and so its hash is the one, of the command line.
-  return { plan: parsePlan(JSON.parse(JSON.stringify(plan))), share: null, cells, ...made };
+  return { plan: parsePlanText(JSON.stringify(plan)), share: null, cells, ...made };
 }
 
 export async function saveResults(): Promise<void> {

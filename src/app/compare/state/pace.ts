@@ -17,6 +17,7 @@ import { withTimeScale } from '../plan/plan-edits.ts';
 import type { CompareRow } from '../rows.ts';
 import { useCompare, type Pacing } from './compare-store.ts';
 import { changePlan, correctPlan, followCells } from './runner.ts';
+import { parseJson } from '../../../document/parse-json.ts';
 import { setTabEntry, tabEntry } from '../../storage/local.ts';
 import { pageState } from '../../stores/page-state.ts';
 
@@ -69,7 +70,7 @@ useCompare.subscribe((state, before) => {
 /** Goes on with what an earlier page of this tab was measuring when it was loaded again. */
 export function measureOn(): void {
   const { plan, pacing } = useCompare.getState();
-  const names = (JSON.parse(tabEntry(MEASURING) ?? '[]') as readonly string[]).filter(
+  const names = (parseJson(tabEntry(MEASURING) ?? '[]', MEASURING) as readonly string[]).filter(
     (name) => !pacing.has(name) && plan.traces.some((trace) => trace.name === name) && isOpenHost(plan, name),
   );
   if (names.length === 0) return;
