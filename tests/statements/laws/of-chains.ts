@@ -19,6 +19,7 @@ export function lawsOfChain(
 ): void {
   let [of, until] = [blocker, untilNs];
   let before: Link | null = null;
+  const seen = new Set<number | null>([null]);
   for (const link of links) {
     const about = (law: string, what: string): void => refute(law, `${what}: ${JSON.stringify([of, link])}`);
     if (of === null) {
@@ -43,6 +44,8 @@ export function lawsOfChain(
     else if (link.kind === 'wait') {
       if (cause !== 'host') about('job', `a ${cause} operation waits for nobody`);
       waited(world, jobs, of, link, about);
+      if (seen.has(of) && of !== null) about('own', 'it is the cause of itself');
+      seen.add(of);
       of = link.operation;
     } else about('job', 'nobody knows this link');
     until = link.toNs;

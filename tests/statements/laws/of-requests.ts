@@ -71,10 +71,12 @@ function tiles(world: World, { request, critical, pieces, finishNs, sums }: OfRe
 /** Who is recorded to have been waited for last is named, where the time of the wait is known. */
 function recordedNames(world: World, { request, pieces, isPlaced }: OfRequest, refute: Refute): void {
   if (!isPlaced) return;
-  for (const part of ['hazard', 'space'] as const) {
+  for (const part of ['hazard', 'space', 'flush'] as const) {
     const last = pieces.findLast(({ recorded }) => recorded === part);
     const by = world.requests[request].blockers.get(part) ?? null;
-    if (last !== undefined && last.by !== by) refute('known', `${part}: ${last.by} is named, ${by} is recorded`);
+    const isThere = part !== 'flush' || (by !== null && world.rowsOf(by).some((row) => last !== undefined && row.startNs < last.endNs)); // prettier-ignore
+    if (last !== undefined && isThere && last.by !== by)
+      refute('known', `${part}: ${last.by} is named, ${by} is recorded`);
   }
 }
 
@@ -191,9 +193,21 @@ class PieceLaws {
   check(): void {
     const { by, told } = this.piece;
     const law = LAWS[told];
+    // Padding is of the transaction of a page.
+    const mates = by === null || this.world.operations[by].cause !== 'padding' ? [] : this.world.transactionOf(by);
+    if (mates.some((mate) => this.world.operations[mate].cause !== 'padding')) this.refute('job', 'a page of that transaction has its name'); // prettier-ignore
+    if (this.hadBegun() && (told === 'die' || told === 'data' || told === 'dieHost')) this.refute('kind', 'it had begun, and was suspended'); // prettier-ignore
     if (law === undefined) this.refute('kind', 'a cause that no law knows');
     // A transfer of no length leaves no row: who had the bus, and which pages were loaded together, is not told.
     else if (this.world.experiment.timing.transferNsPerByte > 0) law(this, by);
+  }
+
+  /** A program of its own is interrupted. */
+  hadBegun(): boolean {
+    const { world, piece, waiting } = this;
+    if (waiting === null || world.operations[waiting].type !== 'program' || isLine(world)) return false;
+    const rows = world.rowsOf(waiting).filter(world.isArray);
+    return rows.some(({ endNs }) => endNs <= piece.startNs) && rows.some(({ startNs }) => startNs >= piece.endNs);
   }
 
   /** The operation that is named was there in all of the time. */
@@ -334,8 +348,14 @@ const LAWS: Readonly<Record<string, Law>> = {
       if (end !== piece.endNs) refute('overlap', 'its erase does not end with the wait');
     } else if (type !== 'program' || cause === 'host') refute('kind', `a ${type} for ${cause} gives no page`);
   },
-  place: (laws) => buffered(laws),
-  line: (laws) => buffered(laws),
+  place: (laws) => {
+    buffered(laws);
+    if (isLine(laws.world) && isThrough(laws)) laws.refute('kind', 'it may be the rest of its word line');
+  },
+  line: (laws) => {
+    buffered(laws);
+    if (!isLine(laws.world) || !isThrough(laws)) laws.refute('kind', 'it waits for no word line');
+  },
   pass: (laws) => {
     const { world, refute, piece } = laws;
     if (world.experiment.policy.wordLine !== 'two-pass') refute('kind', 'there are no two passes');
@@ -467,6 +487,9 @@ const LAWS: Readonly<Record<string, Law>> = {
     const writer = world.operations[by].request;
     if (writer !== null && isBehind(world, writer, said.request)) refute('flush', 'a later write is named');
     laws.covered(laws.holds(by), 'it is written');
+    const before = Math.min(piece.startNs, ...world.rowsOf(by).map(({ startNs }) => startNs));
+    const { arrival } = world.requests[said.request];
+    if (before < piece.startNs && before > arrival) refute('flush', `it is written from ${before} on`);
   },
   core: (laws, by) => served(laws, by, 'firmware'),
   linkQueue: (laws, by) => served(laws, by, 'link'),
@@ -501,6 +524,12 @@ function isBehind(world: World, write: number, flush: number): boolean {
 }
 
 const inPlane = (world: World, job: OfJob, operation: number): boolean => world.blockOf(operation)?.plane === job.plane;
+
+const isLine = ({ experiment }: World): boolean => experiment.policy.wordLine !== 'page';
+
+/** A write that is complete on flash only. */
+const isThrough = ({ world, said }: PieceLaws): boolean =>
+  world.kinds[said.request] === 'FUA write' || world.experiment.host.writeBuffer.acknowledge === 'program';
 
 function buffered({ world, refute, said }: PieceLaws): void {
   if (world.experiment.host.writeBuffer.pages === 0) refute('kind', 'there is no write buffer');

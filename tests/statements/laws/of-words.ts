@@ -71,6 +71,8 @@ function wordsOfLine(
   const own = [critical, update].flatMap((id) => (id === null ? [] : (world.dieOf(id) ?? [])));
   const isOwn = pieces.some(({ told }) => told.startsWith('own'));
   placed(link.words, refute);
+  if (pieces[0].told === 'ownTurn' && / on /.test(link.words))
+    refute('words', `on the die or on the bus: ${link.words}`);
   if (link.words.endsWith('is not known')) refute('known', `why it waits is recorded: ${link.words}`);
   names(world, knownWords(world, jobs, link.words, by), { operations: by, requests: [request, ...requests], dies: isOwn ? own : [], blocks: blocksOf(jobs, by) }, refute); // prettier-ignore
   const counted = [...link.words.matchAll(/([\d\u202f]+) (reads?|programs?|erases?)\b/g)];
@@ -79,8 +81,10 @@ function wordsOfLine(
     for (const [, count, noun] of counted) {
       const type = noun.replace(/s$/, '');
       const there = types.filter((one) => one === type).length;
-      if (number(count) !== there) refute('words', `${there} are ${noun}: ${link.words}`);
+      if (number(count) !== there || there === 0) refute('words', `${there} are ${noun}: ${link.words}`);
     }
+    const said = counted.reduce((sum, [, count]) => sum + number(count), 0);
+    if (said !== by.length) refute('words', `${by.length} are named: ${link.words}`);
   }
   const others = /of ([\d\u202f]+) other requests?/.exec(link.words);
   const isServed = pieces.some(({ told }) => told === 'core' || told === 'linkQueue');
@@ -243,12 +247,17 @@ function programs(
   const said = /(\d+) pages? of its own on one die need (\d+) programs(, because the planes are not level)?/.exec(
     words,
   );
-  if (said === null || critical === null) return;
+  const isTurn = / its own pages take turns on (?!the channel \()/.test(words);
+  if ((said === null && !isTurn) || critical === null) return;
   const die = world.dieOf(critical);
   const own = world.operationsOf(request).filter((id) => world.operations[id].type === 'program' && world.dieOf(id) === die); // prettier-ignore
   // A request can be complete before its last program begins.
   const begun = (id: number): number[] => world.rowsOf(id).flatMap((row) => (row.kind === 'program' && row.startNs < (finishNs ?? 0) ? row.startNs : [])); // prettier-ignore
   const starts = own.flatMap((id) => begun(id).slice(0, 1));
+  if (said === null) {
+    if (world.operations[critical].type === 'program' && new Set(starts).size > 1) about(`${new Set(starts).size} programs: ${words}`); // prettier-ignore
+    return;
+  }
   if (starts.length !== Number(said[1]) || new Set(starts).size !== Number(said[2])) about(`${starts.length} pages, ${new Set(starts).size} programs: ${words}`); // prettier-ignore
   if (said[3] === undefined) return;
   const places = own.flatMap((id) => world.blockOf(id) ?? []);
@@ -342,6 +351,8 @@ function wordsOfGap(
   const link = chain.at(next);
   const isFollowed = chain.at(next + 1)?.kind === 'wait';
   if (kind === 'waiting' && isFollowed && link?.words === words) about('its wait is said twice');
+  if (kind === 'waiting' && next >= 0 && next === chain.length - 1 && link?.words !== words)
+    about('why it waits is not said');
   if (next < 0 || link === undefined) about('what comes next is not said');
   else if (link.operation !== operation || link.toNs !== toNs) about(`operation ${operation} comes next`);
   else if (link.words !== words && !words.startsWith(link.words.replace('is the', ', the').replace(' ,', ','))) about('two sentences'); // prettier-ignore
