@@ -488,8 +488,10 @@ const LAWS: Readonly<Record<string, Law>> = {
     if (writer !== null && isBehind(world, writer, said.request)) refute('flush', 'a later write is named');
     laws.covered(laws.holds(by), 'it is written');
     const before = Math.min(piece.startNs, ...world.rowsOf(by).map(({ startNs }) => startNs));
-    const { arrival } = world.requests[said.request];
-    if (before < piece.startNs && before > arrival) refute('flush', `it is written from ${before} on`);
+    const { arrival, parts } = world.requests[said.request];
+    // Behind the controller.
+    const beganNs = arrival + parts.firmware + parts.link;
+    if (before < piece.startNs && piece.startNs > beganNs) refute('flush', `it is written from ${before} on`);
   },
   core: (laws, by) => served(laws, by, 'firmware'),
   linkQueue: (laws, by) => served(laws, by, 'link'),
