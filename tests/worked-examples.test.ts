@@ -78,6 +78,7 @@ describe('the worked examples', () => {
       'tests/learn',
       'tests/papers',
       'tests/reference/random-runs.ts',
+      'tests/support',
       'tests/traces/help.ts',
     ]) {
       cpSync(join(root, path), join(copy, path), { recursive: true });
