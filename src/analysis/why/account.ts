@@ -229,7 +229,7 @@ function* twoPassSpans(
     else if (!ends.has(id)) ends.set(id, firstPassEnd(reader, id));
   });
   const next = [...ends.values()].filter((endNs) => endNs > firstEndNs && endNs <= second.startNs);
-  if (!isLast && next.length > 0) due.add(Math.min(...next));
+  if (!isLast && next.length > 0) due.add(next.reduce((first, endNs) => Math.min(first, endNs)));
   for (const dueNs of due) {
     const bufferNs = known.parts[WaitCause.buffer] - (dueNs - dispatchNs);
     const fullNs = arrivalNs + bufferNs + known.parts[WaitCause.hazard];
@@ -437,7 +437,8 @@ function earlierWrite(
     // It is over with its transaction: a program of no length leaves no row of that.
     if (!rows.some(({ kind }) => kind === RowKind.program)) return { startNs: atNs, endNs: Infinity, operation: id };
     const { mates } = transactionOf(reader, id, rows, rows[0].startNs, undefined);
-    const endNs = Math.max(...[...mates].map((mate) => reader.allRowsOf(mate).at(-1)?.endNs ?? 0));
+    let endNs = 0;
+    for (const mate of mates) endNs = Math.max(endNs, reader.allRowsOf(mate).at(-1)?.endNs ?? 0);
     return endNs > atNs ? { startNs: atNs, endNs, operation: id } : null;
   }
   return null;

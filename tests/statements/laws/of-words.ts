@@ -71,7 +71,7 @@ function wordsOfLine(
   const own = [critical, update].flatMap((id) => (id === null ? [] : (world.dieOf(id) ?? [])));
   const isOwn = pieces.some(({ told }) => told.startsWith('own'));
   placed(link.words, refute);
-  if (pieces[0].told === 'ownTurn' && / on /.test(link.words))
+  if (pieces[0].told === 'ownTurn' && link.words.includes(' on '))
     refute('words', `on the die or on the bus: ${link.words}`);
   if (link.words.endsWith('is not known')) refute('known', `why it waits is recorded: ${link.words}`);
   names(world, knownWords(world, jobs, link.words, by), { operations: by, requests: [request, ...requests], dies: isOwn ? own : [], blocks: blocksOf(jobs, by) }, refute); // prettier-ignore
