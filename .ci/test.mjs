@@ -17,8 +17,8 @@ import { ROOT, runTool } from './tools.mjs';
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
  * @typedef {((text: string) => void) | null} Told takes what a step prints; null: it is shown at once
- * @typedef {{ name: string, about: string, run: (told: Told) => Promise<Count>, isShown?: true }} Step
- * `isShown`: what it prints is shown at once; that of a step beside it when that has ended, so that it stays together.
+ * @typedef {{ name: string, about: string, run: (told: Told) => Promise<Count>, sideBySide?: true }} Step
+ * `sideBySide`: it needs nothing from the other steps. Such steps run together, before the others.
  */
 
 const DIST = resolve(ROOT, process.env.NANDSCOPE_DIST ?? 'dist');
@@ -31,32 +31,25 @@ const PASSED = { passed: 1, failed: 0, skipped: 0 };
 /** @type {Count} */
 const FAILED = { passed: 0, failed: 1, skipped: 0 };
 
-/**
- * The steps of a phase run side by side. Browser tests wait for a frame or a worker a third of their time: the unit tests
- * take that.
- * @type {Step[][]}
- */
-const PHASES = [
-  [
-    {
-      name: 'lint',
-      about: 'types and rules, Oxlint with the checker of TypeScript',
-      run: (told) => check('oxlint', 'oxlint', ['-c', 'oxlint.config.mjs'], told),
-    },
-    { name: 'format', about: 'Oxfmt', run: (told) => check('oxfmt', 'oxfmt', ['--check'], told) },
-    {
-      name: 'dead',
-      about: 'no dead file, export or dependency, Knip',
-      run: (told) => check('knip', 'knip', [], told),
-    },
-    { name: 'build', about: 'Vite', run: build },
-  ],
-  [
-    { name: 'unit', about: 'unit and property tests, Vitest', run: unit, isShown: true },
-    { name: 'browser', about: 'browser tests of the built page, Playwright', run: browser },
-  ],
+/** @type {Step[]} */
+const STEPS = [
+  {
+    name: 'lint',
+    about: 'types and rules, Oxlint with the checker of TypeScript',
+    sideBySide: true,
+    run: (told) => check('oxlint', 'oxlint', ['-c', 'oxlint.config.mjs'], told),
+  },
+  { name: 'format', about: 'Oxfmt', sideBySide: true, run: (told) => check('oxfmt', 'oxfmt', ['--check'], told) },
+  {
+    name: 'dead',
+    about: 'no dead file, export or dependency, Knip',
+    sideBySide: true,
+    run: (told) => check('knip', 'knip', [], told),
+  },
+  { name: 'build', about: 'Vite', sideBySide: true, run: build },
+  { name: 'unit', about: 'unit and property tests, Vitest', run: unit },
+  { name: 'browser', about: 'browser tests of the built page, Playwright', run: browser },
 ];
-const STEPS = PHASES.flat();
 
 /** @type {Set<string>} */
 const failedSteps = new Set();
@@ -83,13 +76,14 @@ async function main(wanted) {
     const title = `\n=== ${step.name}: ${step.about}`;
     const start = performance.now();
     let printed = '';
-    if (step.isShown) console.log(title);
+    if (step.sideBySide === undefined) console.log(title);
     /** @type {Told} */
-    const told = step.isShown ? null : (text) => void (printed += text);
+    const told = step.sideBySide === undefined ? null : (text) => void (printed += text);
     const count = await step.run(told).catch((/** @type {unknown} */ error) => {
       console.error(error instanceof Error ? error.message : error);
       return FAILED;
     });
+    // What steps that run together print stays together, step by step.
     if (told !== null) console.log(`${title}\n${printed.trimEnd()}`);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     if (count.failed > 0) failedSteps.add(step.name);
@@ -100,9 +94,9 @@ async function main(wanted) {
     console.log(line);
     summary.push(line);
   };
-  for (const phase of PHASES) {
-    await Promise.all(phase.filter(({ name }) => wanted.length === 0 || wanted.includes(name)).map(perform));
-  }
+  const chosen = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  await Promise.all(chosen.filter(({ sideBySide }) => sideBySide).map(perform));
+  for (const step of chosen.filter(({ sideBySide }) => !sideBySide)) await perform(step);
   console.log(`\n${summary.join('\n')}\n`);
   console.log(words(total));
   return total.failed > 0 ? 1 : 0;
@@ -155,21 +149,17 @@ async function build(told) {
   return check('vite', 'vite', ['build'], told);
 }
 
-/**
- * @param {Told} told
- * @returns {Promise<Count>}
- */
-async function browser(told) {
+/** @returns {Promise<Count>} */
+async function browser() {
   if (failedSteps.has('build')) throw new Error('There is no built page to test: see the build, above.');
   if (!existsSync(join(DIST, 'index.html'))) throw new Error('There is no built page: npm run build makes it.');
   const program = ensureBrowser(console.log);
   console.log(`with ${program}`);
-  const env = {
+  const exit = await runTool('@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
     CHROME_PATH: program,
     NANDSCOPE_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
-  };
-  const exit = await runTool('@playwright/test', 'playwright', ['test', '--reporter=list,json'], env, undefined, told);
+  });
   /** @type {{ stats: { expected: number, unexpected: number, skipped: number }, errors: unknown[] }} */
   const { stats, errors } = readReport(BROWSER_REPORT);
   return agreeing(exit, {
