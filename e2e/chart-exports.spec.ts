@@ -51,6 +51,7 @@ test(
     await page.keyboard.press('Enter');
     // The menu comes with its first press.
     await expect(page.getByRole('menuitem', { name: /^Copy image/ })).toBeVisible();
+    await expect(page.locator('[role^=menuitem]:focus')).toHaveCount(1);
     await page.keyboard.type('cop');
     await expect(page.getByRole('menuitem', { name: /^Copy image/ })).toBeFocused();
     expect(await problemsInBothThemes(page)).toEqual([]);
