@@ -145,7 +145,11 @@ function pageSpans(
     if (!agrees(spans, parts, arrivalNs, finishNs)) return false;
     const space = spans.findLast(({ cause }) => cause === 'space');
     // Who takes a page shows that there was one.
-    if (space !== undefined && spans.some((span) => span.cause === 'space' && isTaken(reader, isFree ? null : reader.dieOf(critical), span))) return false; // prettier-ignore
+    if (
+      space !== undefined &&
+      spans.some((span) => span.cause === 'space' && isTaken(reader, isFree ? null : reader.dieOf(critical), span))
+    )
+      return false;
     return space === undefined || (erasedNs === null ? space.endNs >= givenNs : space.endNs === erasedNs);
   };
   // What agrees with the sums in two ways is not known.
@@ -166,7 +170,10 @@ function isTaken(reader: RunReader, die: number | null, { startNs, endNs }: Time
 
 const isSameAs = (one: readonly Span[], other: readonly Span[]): boolean =>
   one.length === other.length &&
-  one.every(({ startNs, cause, blockerOperation: by }, i) => startNs === other[i].startNs && cause === other[i].cause && by === other[i].blockerOperation); // prettier-ignore
+  one.every(
+    ({ startNs, cause, blockerOperation: by }, i) =>
+      startNs === other[i].startNs && cause === other[i].cause && by === other[i].blockerOperation,
+  );
 
 /** What may have happened to a page of which the lengths of its waits are known. */
 function* candidates(
@@ -188,14 +195,20 @@ function* candidates(
   const bindings = readLayout !== false && readLayout.evenPlacement ? [known, { ...known, isUnbound: true }] : [known];
   for (const binding of bindings)
     for (const noSpace of spaceGuesses(reader, critical, arrivalNs, finishNs, binding))
-      yield { spans: hostSpans(reader, critical, arrivalNs, finishNs, { ...binding, noSpace }), isFree: isUnbound(reader, critical, binding) }; // prettier-ignore
+      yield {
+        spans: hostSpans(reader, critical, arrivalNs, finishNs, { ...binding, noSpace }),
+        isFree: isUnbound(reader, critical, binding),
+      };
   // A page that is written through has waited for its place in the buffer before all else, but an earlier write.
   const bufferNs = parts[WaitCause.buffer];
   if (bufferNs === 0) return;
   const { list, endNs: readyNs } = untilReady(reader, arrivalNs, bufferNs, known);
   const rest = { ...known, parts: parts.with(WaitCause.hazard, 0), uses: new Map() };
   for (const noSpace of spaceGuesses(reader, critical, readyNs, finishNs, rest))
-    yield { spans: list.concat(hostSpans(reader, critical, readyNs, finishNs, { ...rest, noSpace })), isFree: isUnbound(reader, critical) }; // prettier-ignore
+    yield {
+      spans: list.concat(hostSpans(reader, critical, readyNs, finishNs, { ...rest, noSpace })),
+      isFree: isUnbound(reader, critical),
+    };
 }
 
 /**
@@ -250,7 +263,9 @@ function* twoPassSpans(
 function firstPassEnd(reader: RunReader, operation: number): number {
   const rows = reader.allRowsOf(operation);
   const loads = rows.filter(({ kind }) => kind === RowKind.load);
-  const programs = rows.filter(({ kind, startNs }) => kind === RowKind.program && startNs < (loads.at(1)?.startNs ?? Infinity)); // prettier-ignore
+  const programs = rows.filter(
+    ({ kind, startNs }) => kind === RowKind.program && startNs < (loads.at(1)?.startNs ?? Infinity),
+  );
   return programs.at(-1)?.endNs ?? NaN;
 }
 
@@ -293,7 +308,13 @@ export function operationAccount(reader: RunReader, operation: number): Operatio
   if (operation === critical) {
     const account = accountOf(reader, request);
     if (typeof account?.finishNs !== 'number') return null;
-    return { operation, startNs: account.arrivalNs, endNs: account.finishNs, spans: account.spans, placed: account.placed }; // prettier-ignore
+    return {
+      operation,
+      startNs: account.arrivalNs,
+      endNs: account.finishNs,
+      spans: account.spans,
+      placed: account.placed,
+    };
   }
   const rows = reader.allRowsOf(operation);
   const endNs = rows.at(-1)?.endNs;
@@ -314,7 +335,13 @@ export function operationAccount(reader: RunReader, operation: number): Operatio
   if (second !== undefined) {
     const own = rows.filter((row) => row.startNs >= second.startNs);
     const { dispatchNs } = transactionOf(reader, operation, own, 0, undefined);
-    return { operation, startNs: dispatchNs, endNs, spans: spansOf(reader, operation, dispatchNs, endNs, undefined), placed: true }; // prettier-ignore
+    return {
+      operation,
+      startNs: dispatchNs,
+      endNs,
+      spans: spansOf(reader, operation, dispatchNs, endNs, undefined),
+      placed: true,
+    };
   }
   const own = transactionOf(reader, operation, rows, 0, undefined);
   const update = updateReadOf(reader, operation);

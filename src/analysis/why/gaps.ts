@@ -55,7 +55,13 @@ export function gapSpans(reader: RunReader, spans: SpanList, next: OperationRow,
     .reduce((end, use) => Math.max(end, use.endNs), fromNs);
   if (next.kind === RowKind.resume) {
     // It was suspended at its very start, when all of its transaction were loaded.
-    chargeUses(spans, uses.filter(({ operation }) => own.mates.has(operation) && operation !== own.operation), fromNs, busEnd, WaitCause.group); // prettier-ignore
+    chargeUses(
+      spans,
+      uses.filter(({ operation }) => own.mates.has(operation) && operation !== own.operation),
+      fromNs,
+      busEnd,
+      WaitCause.group,
+    );
     restSpans(reader, spans, toNs, own);
     return;
   }
