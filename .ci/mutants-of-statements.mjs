@@ -32,12 +32,61 @@ const TESTS_HANG = 20;
 /** Members of enumerations, and causes as they are told: each has another of its kind next to it. */
 const KINDS = [
   ['RowKind', ['read', 'program', 'erase', 'command', 'load', 'dataIn', 'dataOut', 'suspend', 'resume', 'copy']],
-  ['WaitCause', ['queue', 'hazard', 'space', 'channel', 'dieHost', 'dieGc', 'dieOther', 'group', 'suspend', 'buffer', 'flush', 'firmware', 'link']], // prettier-ignore
+  [
+    'WaitCause',
+    [
+      'queue',
+      'hazard',
+      'space',
+      'channel',
+      'dieHost',
+      'dieGc',
+      'dieOther',
+      'group',
+      'suspend',
+      'buffer',
+      'flush',
+      'firmware',
+      'link',
+    ],
+  ],
   ['Cause', ['host', 'gc', 'reallocation', 'wearLeveling', 'precondition', 'padding', 'fold']],
   ['OperationType', ['read', 'program', 'erase']],
   ['Trigger', ['given', 'hard', 'soft', 'noPage', 'cacheRoom', 'twin', 'wear']],
 ];
-const TOLD = ['queue', 'unbound', 'ownTurn', 'order', 'ownBus', 'ownDie', 'channel', 'held', 'die', 'data', 'dieHost', 'wear', 'move', 'start', 'suspend', 'suspending', 'resuming', 'resting', 'place', 'line', 'buffer', 'core', 'linkQueue', 'flush', 'group', 'interrupted', 'continued', 'waiting', 'array', 'bus', 'unit']; // prettier-ignore
+const TOLD = [
+  'queue',
+  'unbound',
+  'ownTurn',
+  'order',
+  'ownBus',
+  'ownDie',
+  'channel',
+  'held',
+  'die',
+  'data',
+  'dieHost',
+  'wear',
+  'move',
+  'start',
+  'suspend',
+  'suspending',
+  'resuming',
+  'resting',
+  'place',
+  'line',
+  'buffer',
+  'core',
+  'linkQueue',
+  'flush',
+  'group',
+  'interrupted',
+  'continued',
+  'waiting',
+  'array',
+  'bus',
+  'unit',
+];
 
 /** @param {readonly string[]} list @param {string} name */
 const next = (list, name) => list[(list.indexOf(name) + 1) % list.length];
@@ -52,13 +101,26 @@ const renamed = (swaps) => (/** @type {ts.Node} */ node) =>
 
 /** @type {Record<string, import('./faults.mjs').Operator>} */
 const OF_STATEMENTS = {
-  'the begin is the end': renamed({ startNs: 'endNs', endNs: 'startNs', fromNs: 'toNs', toNs: 'fromNs', arrivalNs: 'finishNs' }), // prettier-ignore
+  'the begin is the end': renamed({
+    startNs: 'endNs',
+    endNs: 'startNs',
+    fromNs: 'toNs',
+    toNs: 'fromNs',
+    arrivalNs: 'finishNs',
+  }),
   'a neighbor in time': (node) =>
     renamed({ find: 'findLast', findLast: 'find' })(node) ??
     (ts.isCallExpression(node) && /\.at\((-1|0)\)$/.test(node.getText())
       ? [node.arguments[0], node.arguments[0].getText() === '0' ? '-1' : '0']
       : null),
-  'a swapped unit': renamed({ bus: 'array', array: 'bus', chipOnChannel: 'dieInChip', dieInChip: 'chipOnChannel', channelOfDie: 'chipOfDie', critical: 'request' }), // prettier-ignore
+  'a swapped unit': renamed({
+    bus: 'array',
+    array: 'bus',
+    chipOnChannel: 'dieInChip',
+    dieInChip: 'chipOnChannel',
+    channelOfDie: 'chipOfDie',
+    critical: 'request',
+  }),
   'another kind': (node) => {
     if (!ts.isPropertyAccessExpression(node) || !ts.isIdentifier(node.expression)) return null;
     const { text } = node.expression;
@@ -66,7 +128,10 @@ const OF_STATEMENTS = {
     return Array.isArray(list) && list.includes(node.name.text) ? [node.name, next(list, node.name.text)] : null;
   },
   'another cause is told': (node) =>
-    ts.isStringLiteral(node) && TOLD.includes(node.text) && !ts.isImportDeclaration(node.parent) && !ts.isLiteralTypeNode(node.parent) // prettier-ignore
+    ts.isStringLiteral(node) &&
+    TOLD.includes(node.text) &&
+    !ts.isImportDeclaration(node.parent) &&
+    !ts.isLiteralTypeNode(node.parent)
       ? [node, `'${next(TOLD, node.text)}'`]
       : null,
   'an unclipped span': (node) =>
@@ -81,7 +146,13 @@ const OF_STATEMENTS = {
     /^[ab]\./.test(node.getText())
       ? [node, `${node.right.getText()} - (${node.left.getText()})`]
       : null,
-  'mean for the longest': renamed({ meanNs: 'maxNs', maxNs: 'meanNs', numerator: 'denominator', first: 'last', last: 'first' }), // prettier-ignore
+  'mean for the longest': renamed({
+    meanNs: 'maxNs',
+    maxNs: 'meanNs',
+    numerator: 'denominator',
+    first: 'last',
+    last: 'first',
+  }),
   'a sum is a difference': (node) => operator(node, { '+': '-', '-': '+', '+=': '-=' }, true),
 };
 
@@ -98,7 +169,9 @@ export async function main(count, isLaws) {
   const sample = new Sample(folder);
   try {
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
-    const files = git(folder, 'ls-files', 'src').split('\n').filter((file) => MAKERS.test(file)); // prettier-ignore
+    const files = git(folder, 'ls-files', 'src')
+      .split('\n')
+      .filter((file) => MAKERS.test(file));
     const operators = { ...OPERATORS, ...OF_STATEMENTS };
     const places = Object.entries(operators).map(([name, find]) => ({
       name,
@@ -106,7 +179,9 @@ export async function main(count, isLaws) {
     }));
     const unbroken = await sample.ask();
     if (unbroken.refuted !== null) throw new Error(`the laws refute the commit itself: ${unbroken.refuted}`);
-    console.log(`${count} faults by SEED=${seed}, of ${places.reduce((sum, { faults }) => sum + faults.length, 0)} in ${files.length} files`); // prettier-ignore
+    console.log(
+      `${count} faults by SEED=${seed}, of ${places.reduce((sum, { faults }) => sum + faults.length, 0)} in ${files.length} files`,
+    );
     /** @type {Set<string>} */
     const drawn = new Set();
     /** @type {string[]} */
@@ -134,7 +209,9 @@ export async function main(count, isLaws) {
       console.log(`${by === null ? 'SURVIVED' : 'noticed'}  ${words}${by === null ? '' : `  (${by.slice(0, 80)})`}`);
       if (by === null) unnoticed.push(words);
     }
-    console.log(`\n${found} faults, ${unnoticed.length} not noticed, ${byTests} by a test alone; ${silent} drawn changed no statement\n${unnoticed.join('\n')}`); // prettier-ignore
+    console.log(
+      `\n${found} faults, ${unnoticed.length} not noticed, ${byTests} by a test alone; ${silent} drawn changed no statement\n${unnoticed.join('\n')}`,
+    );
     return found < count || unnoticed.length > count / 20 ? 1 : 0;
   } finally {
     sample.end();
@@ -160,7 +237,13 @@ class Sample {
   async ask() {
     const file = join(this.folder, '.ci', 'out', `check-${this.asked++}.mjs`);
     try {
-      const bundle = await rolldown({ input: join(this.folder, 'tests/statements/check.ts'), platform: 'node', logLevel: 'silent', external: /node_modules/, plugins: [TEXTS] }); // prettier-ignore
+      const bundle = await rolldown({
+        input: join(this.folder, 'tests/statements/check.ts'),
+        platform: 'node',
+        logLevel: 'silent',
+        external: /node_modules/,
+        plugins: [TEXTS],
+      });
       await bundle.write({ file, format: 'esm', codeSplitting: false });
       await bundle.close();
     } catch {

@@ -79,7 +79,9 @@ function main(args) {
  * @returns {(file: string) => string[]}
  */
 function testsOf(folder) {
-  const files = git(folder, 'ls-files', 'src', 'tests').split('\n').filter((file) => /\.tsx?$/.test(file)); // prettier-ignore
+  const files = git(folder, 'ls-files', 'src', 'tests')
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file));
   /** @type {Map<string, string[]>} */
   const importers = new Map();
   for (const file of files) {

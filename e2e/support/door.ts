@@ -9,7 +9,7 @@ import { LOADS } from './visits.ts';
 export interface Door {
   /** Each job of a worker stops behind the next thing that it says. */
   readonly stopWorkers: () => Promise<void>;
-  /** Hashing of a file stops; everything else goes on. */
+  /** Files are hashed no further. Nothing else stops. */
   readonly stopHashes: () => Promise<void>;
   /** Each job of the page takes one slice a frame, and the clock is fast enough for every job to report its progress. */
   readonly slowPage: () => Promise<void>;

@@ -129,7 +129,9 @@ describe('the columns of a run', () => {
       for (let request = 0; request < result.requests.count; request++) {
         if (requestAccount(recorded(result).reader, request)?.placed !== false) continue;
         unknown++;
-        const named = explain(result, request).filter(({ by, cause }) => by !== null && cause !== 'firmware' && cause !== 'link'); // prettier-ignore
+        const named = explain(result, request).filter(
+          ({ by, cause }) => by !== null && cause !== 'firmware' && cause !== 'link',
+        );
         expect(named, `${file}: request ${request}`).toEqual([]);
       }
     }

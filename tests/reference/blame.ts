@@ -33,7 +33,8 @@ export function charge(world: World, from: number, to: number): void {
     for (let i = 0; i + 1 < times.length; i++) {
       const start = times[i] ?? 0;
       const end = times[i + 1] ?? 0;
-      if (operation.state !== 'done') note(operation, { startNs: start, endNs: end, ...behindBuffer(world, operation, start, space) }); // prettier-ignore
+      if (operation.state !== 'done')
+        note(operation, { startNs: start, endNs: end, ...behindBuffer(world, operation, start, space) });
       if (!isCharged(operation)) continue;
       const { part, blocker } = partAt(world, operation, start, space);
       operation.charged[part] += end - start;

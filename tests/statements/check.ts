@@ -58,7 +58,9 @@ export function refutedIn(world: World, said: Said): string[] {
   for (const one of said.requests)
     lawsOfRequest(world, one, said.jobs, (law, what) => refuted.push(`${law}: request ${one.request}: ${what}`));
   for (const { operation, request, pieces } of said.operations)
-    lawsOfPieces(world, { request, critical: operation, pieces }, said.jobs, (law, what) => refuted.push(`${law}: operation ${operation}: ${what}`)); // prettier-ignore
+    lawsOfPieces(world, { request, critical: operation, pieces }, said.jobs, (law, what) =>
+      refuted.push(`${law}: operation ${operation}: ${what}`),
+    );
   lawsOfJobs(world, said.jobs, (law, what) => refuted.push(`${law}: job: ${what}`));
   for (const one of said.instants)
     lawsOfInstant(world, one, (law, what) => refuted.push(`${law}: at ${one.ns}: ${what}`));

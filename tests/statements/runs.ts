@@ -70,6 +70,11 @@ function turn(experiment: Experiment, patch: ExperimentInput): Experiment | null
 }
 
 function sizeOf({ workload, host }: Experiment): number {
-  const once = 'requests' in workload ? workload.requests.length : 'synthetic' in workload ? workload.synthetic.requests : Infinity; // prettier-ignore
+  const once =
+    'requests' in workload
+      ? workload.requests.length
+      : 'synthetic' in workload
+        ? workload.synthetic.requests
+        : Infinity;
   return once * host.repeat;
 }

@@ -44,7 +44,14 @@ const plainPiece = (piece: Told): Piece => ({
   byRequest: piece.blockerRequest ?? null,
 });
 
-const plainLink = ({ kind, words, fromNs, toNs, operation, request }: ChainLink): Link => ({ kind, words, fromNs, toNs, operation, request }); // prettier-ignore
+const plainLink = ({ kind, words, fromNs, toNs, operation, request }: ChainLink): Link => ({
+  kind,
+  words,
+  fromNs,
+  toNs,
+  operation,
+  request,
+});
 
 const orNull = (value: number | undefined): number | null => (value === undefined || value === NONE ? null : value);
 
@@ -52,7 +59,18 @@ function ofRequest(reader: RunReader, request: number, sentence: string): OfRequ
   const account = requestAccount(reader, request);
   const base = { request, critical: account?.critical ?? null, isPlaced: account?.placed ?? false, sentence };
   if (account === null || account.finishNs === null)
-    return { ...base, finishNs: null, pieces: [], waits: [], waitNs: 0, ownNs: 0, delay: '', busy: null, bars: [], sums: [] }; // prettier-ignore
+    return {
+      ...base,
+      finishNs: null,
+      pieces: [],
+      waits: [],
+      waitNs: 0,
+      ownNs: 0,
+      delay: '',
+      busy: null,
+      bars: [],
+      sums: [],
+    };
   const told = toldSpans(reader, account);
   const why = whyItWaited(reader, request);
   const longest = why?.waits.at(0);
@@ -97,7 +115,11 @@ function operationsOf(reader: RunReader): OfOperation[] {
     if (request === NONE || reader.operations.critical(request) === operation) continue;
     const account = operationAccount(reader, operation);
     if (account?.placed !== true) continue;
-    list.push({ operation, request, pieces: toldSpans(reader, { ...account, request, critical: operation }).map(plainPiece) }); // prettier-ignore
+    list.push({
+      operation,
+      request,
+      pieces: toldSpans(reader, { ...account, request, critical: operation }).map(plainPiece),
+    });
   }
   return list;
 }
@@ -113,7 +135,19 @@ function jobsOf(reader: RunReader): OfJob[] {
     const { cause, trigger, plane, block, first, last, startNs, endNs } = job;
     const moved = pagesMoved(reader, job);
     const number = reader.jobNumber(operation);
-    jobs.push({ operation, number, cause: CAUSE_NAMES[cause], trigger: TRIGGERS[trigger], plane, block, first, last, startNs, endNs, moved }); // prettier-ignore
+    jobs.push({
+      operation,
+      number,
+      cause: CAUSE_NAMES[cause],
+      trigger: TRIGGERS[trigger],
+      plane,
+      block,
+      first,
+      last,
+      startNs,
+      endNs,
+      moved,
+    });
   }
   return jobs;
 }
@@ -160,7 +194,7 @@ function runOf(engine: Engine, workload: Requests, reader: RunReader): OfRun {
   const slowest = slowestRequests(order, reader.recording);
   const kind = (of: 'all' | 'read' | 'write' | 'flush'): OfKind => {
     const summary = metrics.response[of];
-    const percentiles = PERCENTILES.map(({ key, label }) => ({ label, ns: summary[key] })); // prettier-ignore
+    const percentiles = PERCENTILES.map(({ key, label }) => ({ label, ns: summary[key] }));
     return { count: summary.count, meanNs: summary.meanNs, maxNs: summary.maxNs, percentiles };
   };
   const { recording } = reader;

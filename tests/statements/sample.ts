@@ -26,7 +26,8 @@ const SCENARIOS_EACH = 40;
 const KEPT = join(import.meta.dirname, 'kept');
 
 function* experiments(): Generator<{ readonly experiment: Experiment; readonly isModeled: boolean }> {
-  for (const file of readdirSync(KEPT)) yield { experiment: parseExperimentText(readFileSync(join(KEPT, file), 'utf8')), isModeled: true }; // prettier-ignore
+  for (const file of readdirSync(KEPT))
+    yield { experiment: parseExperimentText(readFileSync(join(KEPT, file), 'utf8')), isModeled: true };
   for (const [, topic] of TOPIC_EXPERIMENTS)
     for (const experiment of fc.sample(topic, { numRuns: EACH, seed: 20 })) yield { experiment, isModeled: true };
   let place = 0;

@@ -88,8 +88,21 @@ export interface OfJob {
 }
 
 export type Happening =
-  | { readonly kind: 'start' | 'end'; readonly lane: number; readonly phase: string; readonly operation: number | null; readonly request: number | null; readonly more: number } // prettier-ignore
-  | { readonly kind: 'interrupted' | 'continued'; readonly lane: number; readonly operation: number; readonly doneNs: number; readonly totalNs: number | null } // prettier-ignore
+  | {
+      readonly kind: 'start' | 'end';
+      readonly lane: number;
+      readonly phase: string;
+      readonly operation: number | null;
+      readonly request: number | null;
+      readonly more: number;
+    }
+  | {
+      readonly kind: 'interrupted' | 'continued';
+      readonly lane: number;
+      readonly operation: number;
+      readonly doneNs: number;
+      readonly totalNs: number | null;
+    }
   | { readonly kind: 'complete' | 'arrival'; readonly first: number; readonly last: number };
 
 export interface OfInstant {

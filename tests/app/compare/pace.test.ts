@@ -22,8 +22,23 @@ function rowsOf(done: number, busy: number, capacityBytes: number): CompareRow[]
   const summary = {
     noEffect: [],
     stopReason: null,
-    conditions: { mode: 'open', requests: 10, writes: 0, partial: 0, folded: 0, notCounted: 0, spanNs: 1e9, timeScale: trace.patch.host?.timeScale ?? 1, capacityBytes }, // prettier-ignore
-    metrics: { dieUtilization: [busy], channelUtilization: [busy], requests: 10, response: { read: { count: 0 }, write: { count: 0 }, all: { count: 0 } } }, // prettier-ignore
+    conditions: {
+      mode: 'open',
+      requests: 10,
+      writes: 0,
+      partial: 0,
+      folded: 0,
+      notCounted: 0,
+      spanNs: 1e9,
+      timeScale: trace.patch.host?.timeScale ?? 1,
+      capacityBytes,
+    },
+    metrics: {
+      dieUtilization: [busy],
+      channelUtilization: [busy],
+      requests: 10,
+      response: { read: { count: 0 }, write: { count: 0 }, all: { count: 0 } },
+    },
   };
   return plan.seeds.map((seed, start) => ({
     key: `start ${seed}`,

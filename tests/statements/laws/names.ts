@@ -46,7 +46,8 @@ export function names(world: World, words: string, subjects: Subjects, refute: R
     if (own !== kind && !(own === 'FUA write' && kind === 'write')) about(`#${id} is a ${own}`);
   }
   const blocks = new Set([...(subjects.blocks ?? []), ...operations.flatMap((id) => world.blockOf(id)?.block ?? [])]);
-  for (const [, id] of words.matchAll(/\bblock (\d+)/g)) if (!blocks.has(Number(id))) about(`block ${id} is none of ${[...blocks].slice(0, 9).join()}`); // prettier-ignore
+  for (const [, id] of words.matchAll(/\bblock (\d+)/g))
+    if (!blocks.has(Number(id))) about(`block ${id} is none of ${[...blocks].slice(0, 9).join()}`);
   const dies = [...(subjects.dies ?? []), ...operations.flatMap((id) => world.dieOf(id) ?? [])];
   const places = dies.map((die) => world.placeOf(die));
   for (const [, channel, chip, die] of words.matchAll(
@@ -61,7 +62,8 @@ export function names(world: World, words: string, subjects: Subjects, refute: R
     if (!there) about(`channel ${channel}, chip ${chip}, die ${die} is no place of it`);
   }
   const kinds = operations.map((id) => world.operations[id].type);
-  for (const [, type] of words.matchAll(/the (read|program|erase) (?:for|of|\()/g)) if (!kinds.includes(type as 'read')) about(`no ${type} is meant`); // prettier-ignore
+  for (const [, type] of words.matchAll(/the (read|program|erase) (?:for|of|\()/g))
+    if (!kinds.includes(type as 'read')) about(`no ${type} is meant`);
 }
 
 /** Blocks of the jobs that operations belong to. */

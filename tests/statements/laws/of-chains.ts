@@ -30,7 +30,8 @@ export function lawsOfChain(
     const { cause } = world.operations[of];
     // When a read of no length began is not told by its rows.
     const isSeen = world.operations[of].type !== 'read' || world.rowsOf(of).some(isArrayWork);
-    if (link.fromNs > until && (isSeen || cause !== 'reallocation')) about('order of time', 'a cause begins after its effect ends'); // prettier-ignore
+    if (link.fromNs > until && (isSeen || cause !== 'reallocation'))
+      about('order of time', 'a cause begins after its effect ends');
     const named = link.operation === null ? null : world.operations[link.operation].request;
     if (link.request !== (link.kind === 'job' ? null : named)) about('job', 'it is of another request');
     if (link.kind === 'trigger' || (link.kind === 'start' && cause !== 'precondition')) {
@@ -58,11 +59,19 @@ function waited(world: World, jobs: readonly OfJob[], of: number, link: Link, re
   const { type, request } = world.operations[of];
   placed(link.words, refute);
   if (!link.words.startsWith(`the ${type} for `)) refute('words', `it is a ${type} that waits`);
-  if (request !== null && link.fromNs < world.requests[request].arrival) refute('order of time', 'its request had not arrived'); // prettier-ignore
+  if (request !== null && link.fromNs < world.requests[request].arrival)
+    refute('order of time', 'its request had not arrived');
   if (link.operation === of) refute('own', 'it waits for itself');
   const first = / waits (.*)$/.exec(link.words)?.[1] ?? '';
   if (/which (?:serves|carries the data)/.test(first)) {
-    const served = world.servers.some((rows) => rows.some((row) => row.startNs < link.toNs && row.endNs > link.fromNs && (row.operation >= 2 ** 31 || link.words.includes(`#${row.operation}`) || /\d (?:other|page)/.test(first)))); // prettier-ignore
+    const served = world.servers.some((rows) =>
+      rows.some(
+        (row) =>
+          row.startNs < link.toNs &&
+          row.endNs > link.fromNs &&
+          (row.operation >= 2 ** 31 || link.words.includes(`#${row.operation}`) || /\d (?:other|page)/.test(first)),
+      ),
+    );
     if (!served) refute('words', 'it is not served then');
     return;
   }
@@ -70,11 +79,13 @@ function waited(world: World, jobs: readonly OfJob[], of: number, link: Link, re
   const blocks = blocksOf(jobs, link.operation === null ? [] : [link.operation]);
   const known = knownWords(world, jobs, link.words, link.operation === null ? [] : [link.operation]);
   // Of several the words have numbers alone.
-  if (!/\d (?:read|program|erase)s?\b/.test(first)) names(world, known, { operations: subjects, requests: [], blocks }, refute); // prettier-ignore
+  if (!/\d (?:read|program|erase)s?\b/.test(first))
+    names(world, known, { operations: subjects, requests: [], blocks }, refute);
   if (link.operation === null) return;
   const rows = world.rowsOfTransaction(link.operation);
   // A read of no length has no row: its page may have been there before.
-  if (rows.some(isArrayWork) && Math.min(...rows.map(({ startNs }) => startNs)) > link.toNs) refute('order of time', 'who is named had not begun'); // prettier-ignore
+  if (rows.some(isArrayWork) && Math.min(...rows.map(({ startNs }) => startNs)) > link.toNs)
+    refute('order of time', 'who is named had not begun');
 }
 
 /** Where something is: a channel, and what is on it. */
@@ -95,16 +106,22 @@ function ofJob(world: World, jobs: readonly OfJob[], of: number, link: Link, ref
   if (world.operations[link.operation].cause !== cause) refute('job', 'its first operation is of other work');
   if (cause === 'reallocation') {
     const rows = world.rowsOf(of);
-    if (link.fromNs !== (rows.at(0)?.startNs ?? 0) || link.toNs !== (rows.at(-1)?.endNs ?? 0)) refute('job', 'it was not then'); // prettier-ignore
+    if (link.fromNs !== (rows.at(0)?.startNs ?? 0) || link.toNs !== (rows.at(-1)?.endNs ?? 0))
+      refute('job', 'it was not then');
     return;
   }
   const own = world.rowsOf(of);
-  if (own.length > 0 && (own[0].startNs < link.fromNs || own[own.length - 1].endNs > Math.max(link.toNs, world.endNs))) refute('order of time', 'its operation is not within it'); // prettier-ignore
+  if (own.length > 0 && (own[0].startNs < link.fromNs || own[own.length - 1].endNs > Math.max(link.toNs, world.endNs)))
+    refute('order of time', 'its operation is not within it');
   const job = jobs.find((one) => one.first === link.operation);
   if (job === undefined) return;
   // A superblock or twin block has an erase for each of its blocks.
-  const last = Math.max(job.last, ...jobs.filter(({ number }) => number === job.number).map(({ operation }) => operation)); // prettier-ignore
-  if (link.fromNs !== job.startNs || link.toNs !== job.endNs || of > last) refute('job', `it is ${JSON.stringify(job)}`); // prettier-ignore
+  const last = Math.max(
+    job.last,
+    ...jobs.filter(({ number }) => number === job.number).map(({ operation }) => operation),
+  );
+  if (link.fromNs !== job.startNs || link.toNs !== job.endNs || of > last)
+    refute('job', `it is ${JSON.stringify(job)}`);
 }
 
 /** Why a job began: what opened the last block before it, in its plane. */
@@ -114,7 +131,8 @@ function triggered(world: World, jobs: readonly OfJob[], before: Link | null, li
     return;
   }
   const job = jobs.find((one) => one.first === before.operation);
-  if (job !== undefined && (link.kind === 'start') !== (job.trigger === 'given')) refute('trigger', `it is ${job.trigger}`); // prettier-ignore
+  if (job !== undefined && (link.kind === 'start') !== (job.trigger === 'given'))
+    refute('trigger', `it is ${job.trigger}`);
   if (link.operation === null) {
     if (link.fromNs !== link.toNs) refute('trigger', 'nothing is named before it');
     return;
@@ -133,7 +151,10 @@ function triggered(world: World, jobs: readonly OfJob[], before: Link | null, li
     .on(Math.floor(place.plane / world.planesPerDie) + world.channels, { startNs: start, endNs: link.toNs })
     .find((row) => {
       const first = world.rowsOf(row.operation).find(({ kind }) => kind === 'program');
-      const other = row.kind === 'program' && first?.startNs === row.startNs && row.startNs > start && row.startNs < link.toNs ? world.blockOf(row.operation) : null; // prettier-ignore
+      const other =
+        row.kind === 'program' && first?.startNs === row.startNs && row.startNs > start && row.startNs < link.toNs
+          ? world.blockOf(row.operation)
+          : null;
       return other !== null && other.plane === place.plane && other.page === 0 && row.operation !== link.operation;
     });
   if (later !== undefined) refute('trigger', `operation ${later.operation} opened a block after it`);
@@ -180,16 +201,20 @@ export function lawsOfItems(world: World, links: readonly Link[], items: readonl
       return;
     }
     if (item.links.length < 2) about('one link is no repeat');
-    const said = /^(\d+) (?:more pages of (?:.*) #(\d+)|earlier (read|write|erase)s of this (page|die|channel))$/.exec(item.words); // prettier-ignore
+    const said = /^(\d+) (?:more pages of (?:.*) #(\d+)|earlier (read|write|erase)s of this (page|die|channel))$/.exec(
+      item.words,
+    );
     if (Number(said?.[1]) !== item.links.length) about(`${item.links.length} links`);
     const all = [items[i - 1]?.links.at(-1), ...item.links].flatMap((link) => link?.operation ?? []);
     if (all.length !== item.links.length + 1) about('a repeat without an operation');
     const type = { read: 'read', write: 'program', erase: 'erase' }[said?.[3] ?? ''];
     for (const operation of all) {
       if (said?.[2] !== undefined && world.operations[operation].request !== Number(said[2])) about('another request');
-      if (type !== undefined && world.operations[operation].type !== type) about(`operation ${operation} is no ${type}`); // prettier-ignore
+      if (type !== undefined && world.operations[operation].type !== type)
+        about(`operation ${operation} is no ${type}`);
       const shared = SHARES[said?.[4] ?? ''];
-      if (shared !== undefined && shared(world, operation) !== shared(world, all[0])) about(`operation ${operation} is elsewhere`); // prettier-ignore
+      if (shared !== undefined && shared(world, operation) !== shared(world, all[0]))
+        about(`operation ${operation} is elsewhere`);
     }
   });
 }

@@ -5,7 +5,8 @@ import type { Refute } from './refute.ts';
 
 export function lawsOfGap(world: World, gap: OfGap, refute: Refute): void {
   const { lane, atNs, fromNs, toNs, kind, operation, chain } = gap;
-  const about = (law: string, what: string): void => refute(law, `${what}: ${JSON.stringify({ ...gap, chain: chain.length })}`); // prettier-ignore
+  const about = (law: string, what: string): void =>
+    refute(law, `${what}: ${JSON.stringify({ ...gap, chain: chain.length })}`);
   const rows = world.lanes[lane];
   const at = { startNs: atNs, endNs: atNs + 1 };
   if (kind === 'busy') {
@@ -15,7 +16,8 @@ export function lawsOfGap(world: World, gap: OfGap, refute: Refute): void {
   if (world.on(lane, { startNs: fromNs, endNs: toNs }).length > 0) about('idle', 'the lane is not empty');
   const before = Math.max(0, ...rows.filter(({ startNs }) => startNs <= atNs).map(({ endNs }) => endNs));
   const next = rows.find(({ startNs }) => startNs > atNs);
-  if (fromNs !== before || toNs !== (next?.startNs ?? world.endNs)) about('idle', `it is empty from ${before} to ${next?.startNs ?? world.endNs}`); // prettier-ignore
+  if (fromNs !== before || toNs !== (next?.startNs ?? world.endNs))
+    about('idle', `it is empty from ${before} to ${next?.startNs ?? world.endNs}`);
   const isBus = lane < world.channels;
   const request = operation === null ? null : world.operations[operation].request;
   const arrival = request === null ? null : world.requests[request].arrival;
@@ -35,7 +37,12 @@ export function lawsOfGap(world: World, gap: OfGap, refute: Refute): void {
     case 'array':
       if (!isBus) about('idle', 'an array waits for no array');
       if (next?.operation !== operation) about('idle', 'another operation is the next');
-      if (operation !== null && world.operations[operation].type === 'read' && !world.rowsOf(operation).some((row) => row.kind === 'read' && row.startNs <= atNs && row.endNs > atNs)) about('idle', 'its page is not being read'); // prettier-ignore
+      if (
+        operation !== null &&
+        world.operations[operation].type === 'read' &&
+        !world.rowsOf(operation).some((row) => row.kind === 'read' && row.startNs <= atNs && row.endNs > atNs)
+      )
+        about('idle', 'its page is not being read');
       break;
     case 'bus': {
       const die = operation === null ? null : world.dieOf(operation);
@@ -49,12 +56,20 @@ export function lawsOfGap(world: World, gap: OfGap, refute: Refute): void {
     }
     case 'unit': {
       const die = operation === null ? null : world.dieOf(operation);
-      const there = operation !== null && world.rowsOf(operation).some((row) => world.isArray(row) && row.startNs <= atNs && row.endNs > atNs); // prettier-ignore
-      if (die === null || die + world.channels === lane || !world.unitOf(lane - world.channels).includes(die) || !there) about('idle', 'no other die of its unit works'); // prettier-ignore
+      const there =
+        operation !== null &&
+        world.rowsOf(operation).some((row) => world.isArray(row) && row.startNs <= atNs && row.endNs > atNs);
+      if (die === null || die + world.channels === lane || !world.unitOf(lane - world.channels).includes(die) || !there)
+        about('idle', 'no other die of its unit works');
       break;
     }
     case 'held':
-      if (operation === null || world.operations[operation].cause !== 'gc' || world.experiment.policy.gc.preemption !== 'block') about('idle', 'no collection holds it'); // prettier-ignore
+      if (
+        operation === null ||
+        world.operations[operation].cause !== 'gc' ||
+        world.experiment.policy.gc.preemption !== 'block'
+      )
+        about('idle', 'no collection holds it');
       break;
     default:
       about('idle', 'nobody knows this reason');
@@ -72,14 +87,16 @@ function meanwhile(world: World, { lane, atNs, chain }: OfGap, refute: Refute): 
   const dies = Array.from({ length: world.dies }, (_, die) => die).filter((die) => world.channelOf(die) === lane);
   const ends = dies
     .flatMap((die) => {
-      const row = world.on(world.channels + die, { startNs: atNs, endNs: atNs + 1 }).find(({ startNs, endNs }) => startNs <= atNs && endNs > atNs); // prettier-ignore
+      const row = world
+        .on(world.channels + die, { startNs: atNs, endNs: atNs + 1 })
+        .find(({ startNs, endNs }) => startNs <= atNs && endNs > atNs);
       return row === undefined ? [] : [{ die, endNs: row.endNs, startNs: row.startNs }];
     })
     .sort((a, b) => a.endNs - b.endNs || a.die - b.die);
   if (busy.length !== Math.min(4, ends.length)) refute('idle', `${ends.length} dies work`);
   busy.forEach((link, i) => {
     if (link.toNs !== ends[i]?.endNs || link.fromNs !== ends[i]?.startNs)
-      refute('idle', `${JSON.stringify(link)} is not die ${ends[i]?.die}`); // prettier-ignore
+      refute('idle', `${JSON.stringify(link)} is not die ${ends[i]?.die}`);
     else {
       const place = world.placeOf(ends[i].die);
       if (!link.words.includes(`chip ${place.chip}, die ${place.die}`))

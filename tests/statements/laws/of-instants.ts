@@ -10,8 +10,10 @@ export function lawsOfInstant(world: World, said: OfInstant, refute: Refute): vo
   const expected = phasesAt(world, ns);
   const told = happens.filter(({ kind }) => kind !== 'complete' && kind !== 'arrival').map(key);
   for (const one of expected.must) if (!told.includes(one)) about('happens', `${one} is not said`);
-  for (const one of told) if (!expected.must.includes(one) && !expected.may.includes(one)) about('happens', `${one} does not happen`); // prettier-ignore
-  for (const event of happens) if (event.kind === 'interrupted' || event.kind === 'continued') progress(world, ns, event, about); // prettier-ignore
+  for (const one of told)
+    if (!expected.must.includes(one) && !expected.may.includes(one)) about('happens', `${one} does not happen`);
+  for (const event of happens)
+    if (event.kind === 'interrupted' || event.kind === 'continued') progress(world, ns, event, about);
 }
 
 function key(event: Happening): string {
@@ -32,9 +34,11 @@ function requests(world: World, { ns, happens }: OfInstant, refute: Refute): voi
   const told = happens.flatMap((event) => (event.kind === 'arrival' ? [event] : []));
   if (told.length !== Math.min(1, arrived.length)) refute('happens', `${arrived.length} requests arrive`);
   for (const { first, last } of told)
-    if (first !== arrived[0] || last !== arrived[arrived.length - 1]) refute('happens', `requests ${arrived.join()} arrive`); // prettier-ignore
+    if (first !== arrived[0] || last !== arrived[arrived.length - 1])
+      refute('happens', `requests ${arrived.join()} arrive`);
   for (const event of happens)
-    if (event.kind === 'complete' && world.requests[event.first].finish !== ns) refute('happens', `request ${event.first} is not complete`); // prettier-ignore
+    if (event.kind === 'complete' && world.requests[event.first].finish !== ns)
+      refute('happens', `request ${event.first} is not complete`);
   const complete = happens.flatMap((event) => (event.kind === 'complete' ? event.first : []));
   if (new Set(complete).size !== complete.length) refute('happens', 'a request is complete twice');
   for (const { id, finish, critical } of world.requests) {
@@ -81,7 +85,7 @@ function phasesAt(world: World, ns: number): { readonly must: string[]; readonly
             (phase === 'suspend' ? one.endNs : one.startNs) === ns,
         )
       )
-        continue; // prettier-ignore
+        continue;
       else must.push(`${kind} ${phase} ${at} and ${more}`);
     }
   });
@@ -126,5 +130,13 @@ function progress(world: World, ns: number, event: Extract<Happening, { doneNs: 
   const after = world.rowsOf(operation).filter((row) => row.kind === type && row.startNs >= ns);
   const last = after.at(-1);
   const isWhole = after.length === 1 && last !== undefined && cause !== 'precondition';
-  if (isWhole && suspension.point !== 'inter-phase' && last.endNs < world.endNs && !world.rowsOf(operation).some((row) => row.kind === 'suspend' && row.startNs >= last.startNs) && totalNs !== null && totalNs - done !== last.endNs - last.startNs) refute('suspension', `${last.endNs - last.startNs} ns are left`); // prettier-ignore
+  if (
+    isWhole &&
+    suspension.point !== 'inter-phase' &&
+    last.endNs < world.endNs &&
+    !world.rowsOf(operation).some((row) => row.kind === 'suspend' && row.startNs >= last.startNs) &&
+    totalNs !== null &&
+    totalNs - done !== last.endNs - last.startNs
+  )
+    refute('suspension', `${last.endNs - last.startNs} ns are left`);
 }

@@ -10,10 +10,12 @@ export function lawsOfJobs(world: World, jobs: readonly OfJob[], refute: Refute)
     const { type, cause } = world.operations[job.operation];
     if (type !== 'erase' || cause !== job.cause) about('job', `the operation is a ${type} of ${cause}`);
     const erased = world.blockOf(job.operation);
-    if (erased !== null && (erased.block !== job.block || !inStep(world, erased.plane, job.plane))) about('job', `block ${erased.block} of plane ${erased.plane} is erased`); // prettier-ignore
+    if (erased !== null && (erased.block !== job.block || !inStep(world, erased.plane, job.plane)))
+      about('job', `block ${erased.block} of plane ${erased.plane} is erased`);
     if (job.first > job.operation) about('job', 'its operations do not have its erase');
     const rows = world.rowsOf(job.operation);
-    if (rows.length > 0 && (rows[0].startNs < job.startNs || rows[rows.length - 1].endNs > job.endNs)) about('order of time', 'its erase is not within it'); // prettier-ignore
+    if (rows.length > 0 && (rows[0].startNs < job.startNs || rows[rows.length - 1].endNs > job.endNs))
+      about('order of time', 'its erase is not within it');
     moves(world, job, about);
     trigger(world, job, plan, jobs, about);
   }
@@ -23,7 +25,8 @@ export function lawsOfJobs(world: World, jobs: readonly OfJob[], refute: Refute)
 function inStep(world: World, one: number, other: number): boolean {
   const { multiPlane, superblockWays, wordLine } = world.experiment.policy;
   const [die, lead] = [one, other].map((plane) => Math.floor(plane / world.planesPerDie));
-  if (superblockWays > 1) return world.unitOf(lead).includes(die) && one % world.planesPerDie === other % world.planesPerDie; // prettier-ignore
+  if (superblockWays > 1)
+    return world.unitOf(lead).includes(die) && one % world.planesPerDie === other % world.planesPerDie;
   return multiPlane === 'twin-block' || wordLine !== 'page' ? die === lead : one === other;
 }
 
@@ -33,12 +36,20 @@ export function isOfJob(world: World, jobs: readonly OfJob[], job: OfJob, operat
   const erase = jobs.find((one) => one.operation === operation);
   if (erase !== undefined) return erase.number === number;
   const at = world.blockOf(operation);
-  return operation >= first && operation <= last && world.operations[operation].cause === cause && at !== null && inStep(world, at.plane, plane); // prettier-ignore
+  return (
+    operation >= first &&
+    operation <= last &&
+    world.operations[operation].cause === cause &&
+    at !== null &&
+    inStep(world, at.plane, plane)
+  );
 }
 
 /** Without the block of a job that never erased: that job is not in the list. */
 export function knownWords(world: World, jobs: readonly OfJob[], words: string, operations: readonly number[]): string {
-  const isKnown = operations.every((id) => world.operations[id].cause === 'host' || jobs.some((job) => isOfJob(world, jobs, job, id))); // prettier-ignore
+  const isKnown = operations.every(
+    (id) => world.operations[id].cause === 'host' || jobs.some((job) => isOfJob(world, jobs, job, id)),
+  );
   return isKnown ? words : words.replaceAll(/(garbage collection) of block \d+/g, '$1');
 }
 
@@ -93,7 +104,10 @@ class Blocks {
       if (rows.length === 0) this.isKnown &&= type !== 'erase';
       if (rows.length === 0) continue;
       // A page counts as written from its dispatch on: that of the first page of its transaction.
-      const ns = type === 'erase' ? rows[rows.length - 1].endNs : Math.min(...world.rowsOfTransaction(id).map((row) => row.startNs)); // prettier-ignore
+      const ns =
+        type === 'erase'
+          ? rows[rows.length - 1].endNs
+          : Math.min(...world.rowsOfTransaction(id).map((row) => row.startNs));
       used.push({ ns, isErase: type === 'erase', ...place });
     }
     // Pages can be skipped: a block is opened by its first program since its erase, whatever its page.
@@ -141,7 +155,8 @@ class Blocks {
 function trigger(world: World, job: OfJob, blocks: Blocks, jobs: readonly OfJob[], refute: Refute): void {
   const { experiment } = world;
   const { gc, wearLeveling, twinBlockGcScope, multiPlane, slcCache } = experiment.policy;
-  if ((job.trigger === 'wear') !== (job.cause === 'wear-leveling')) refute('trigger', 'wear leveling has a trigger of its own'); // prettier-ignore
+  if ((job.trigger === 'wear') !== (job.cause === 'wear-leveling'))
+    refute('trigger', 'wear leveling has a trigger of its own');
   const free = blocks.isKnown ? blocks.freeAt(job.plane, job.startNs) : { least: 0 };
   const good = blocks.goodIn(job.plane);
   switch (job.trigger) {
@@ -161,7 +176,8 @@ function trigger(world: World, job: OfJob, blocks: Blocks, jobs: readonly OfJob[
       return;
     case 'soft':
       if (gc.softFreeRatio <= 0) refute('trigger', 'there is no soft limit');
-      else if (gc.freeUnit === 'blocks' && !(free.least / good < gc.softFreeRatio)) refute('trigger', `at least ${free.least} of ${good} blocks are free`); // prettier-ignore
+      else if (gc.freeUnit === 'blocks' && !(free.least / good < gc.softFreeRatio))
+        refute('trigger', `at least ${free.least} of ${good} blocks are free`);
       return;
     case 'wear':
       if (!wearLeveling.static) refute('trigger', 'there is no static wear leveling');
@@ -170,9 +186,15 @@ function trigger(world: World, job: OfJob, blocks: Blocks, jobs: readonly OfJob[
       if (slcCache === false) refute('trigger', 'there is no SLC cache');
       return;
     case 'twin': {
-      if (multiPlane !== 'twin-block' || twinBlockGcScope !== 'chip') refute('trigger', 'dies of a chip do not collect together'); // prettier-ignore
+      if (multiPlane !== 'twin-block' || twinBlockGcScope !== 'chip')
+        refute('trigger', 'dies of a chip do not collect together');
       const chip = world.chipOf(Math.floor(job.plane / world.planesPerDie));
-      const other = jobs.some((one) => one.number !== job.number && one.startNs === job.startNs && world.chipOf(Math.floor(one.plane / world.planesPerDie)) === chip); // prettier-ignore
+      const other = jobs.some(
+        (one) =>
+          one.number !== job.number &&
+          one.startNs === job.startNs &&
+          world.chipOf(Math.floor(one.plane / world.planesPerDie)) === chip,
+      );
       // The other one may have no erase, when the run ends: then it is not in the list.
       if (!other && job.endNs < world.endNs) refute('trigger', 'no other die of the chip began');
       return;

@@ -32,7 +32,15 @@ export const REFINES: Readonly<Record<string, readonly Part[]>> = {
 export const OWN: ReadonlySet<string> = new Set(['command', 'copy', 'array', 'transfer', 'buffer', 'firmware', 'link']);
 
 /** What is on the bus has its color, what is in the array that of the die; a suspension is one for all that it stops. */
-const COLORS: Readonly<Record<string, Part>> = { noBus: 'channel', ownBus: 'channel', ownDie: 'dieHost', data: 'channel', channel: 'channel', resting: 'suspend', ownTurn: 'queue' }; // prettier-ignore
+const COLORS: Readonly<Record<string, Part>> = {
+  noBus: 'channel',
+  ownBus: 'channel',
+  ownDie: 'dieHost',
+  data: 'channel',
+  channel: 'channel',
+  resting: 'suspend',
+  ownTurn: 'queue',
+};
 
 export function lawsOfLooks({ looks, requests, run }: Said, refute: Refute): void {
   if (run !== null) lawsOfGroups(run, requests, refute);
@@ -52,10 +60,13 @@ export function lawsOfLooks({ looks, requests, run }: Said, refute: Refute): voi
     for (const bar of bars) {
       const piece = pieces.find(({ startNs }) => startNs === bar.startNs);
       const look = byTold.get(piece?.told ?? '');
-      if (look === undefined || bar.short !== look.label || bar.color !== look.color || bar.isWait !== look.isWait) refute('look', `request ${request}: ${JSON.stringify(bar)} is ${piece?.told}`); // prettier-ignore
+      if (look === undefined || bar.short !== look.label || bar.color !== look.color || bar.isWait !== look.isWait)
+        refute('look', `request ${request}: ${JSON.stringify(bar)} is ${piece?.told}`);
     }
     // The line of the run in words names the causes in their order, each once while it lasts.
-    const names = pieces.flatMap(({ told }) => byTold.get(told)?.label ?? []).filter((label, i, all) => label !== all[i - 1]); // prettier-ignore
+    const names = pieces
+      .flatMap(({ told }) => byTold.get(told)?.label ?? [])
+      .filter((label, i, all) => label !== all[i - 1]);
     const text = sentence.slice(sentence.indexOf(': ') + 2);
     let at = 0;
     for (const label of names) {
@@ -82,7 +93,8 @@ function lawsOfGroups({ slowest, byCause }: OfRun, requests: Said['requests'], r
       const waits = (told.get(id) ?? []).filter((one) => !OWN.has(one.told) && one.told !== 'group');
       const longest = Math.max(0, ...waits.map((one) => one.ns));
       const own = waits.find((one) => one.told === cause)?.ns ?? 0;
-      if (own !== longest || (cause === null) !== (longest === 0) || seen.has(id)) refute('figure', `request ${id} waits longest for ${cause}`); // prettier-ignore
+      if (own !== longest || (cause === null) !== (longest === 0) || seen.has(id))
+        refute('figure', `request ${id} waits longest for ${cause}`);
       seen.add(id);
       sum += longest;
     }

@@ -8,7 +8,9 @@ import { NUMBER, number, timesIn } from './names.ts';
 import type { Refute } from './refute.ts';
 
 export function lawsOfPair(a: World, b: World, said: OfPair, refute: Refute): void {
-  const latencies = [a, b].map(({ requests }) => requests.map(({ arrival, finish }) => (finish === null ? null : finish - arrival))); // prettier-ignore
+  const latencies = [a, b].map(({ requests }) =>
+    requests.map(({ arrival, finish }) => (finish === null ? null : finish - arrival)),
+  );
   const count = Math.min(a.requests.length, b.requests.length);
   const ids = Array.from({ length: count }, (_, id) => id);
   const changed = ids.filter((id) => latencies[0][id] !== latencies[1][id]);
@@ -22,14 +24,16 @@ export function lawsOfPair(a: World, b: World, said: OfPair, refute: Refute): vo
       continue;
     }
     const { beforeNs, afterNs, isShownSame, text } = change;
-    if (!isNear(beforeNs, sides[0]) || !isNear(afterNs, sides[1])) refute('compare', `${kind}s: ${beforeNs} → ${afterNs}, counted ${sides.join(' → ')}`); // prettier-ignore
+    if (!isNear(beforeNs, sides[0]) || !isNear(afterNs, sides[1]))
+      refute('compare', `${kind}s: ${beforeNs} → ${afterNs}, counted ${sides.join(' → ')}`);
     const [from, to] = text;
     const unit = /[nµm]?s$|min$|h$/u.exec(to)?.[0] ?? '';
     const before = timesIn(/[a-zµ]$/u.test(from) ? from : `${from}\u202f${unit}`).at(0);
     const after = timesIn(to).at(0);
     if (before === undefined || Math.abs(before.ns - beforeNs) > before.off) refute('same', `${from} for ${beforeNs}`);
     if (after === undefined || Math.abs(after.ns - afterNs) > after.off) refute('same', `${to} for ${afterNs}`);
-    if (isShownSame !== (before?.ns === after?.ns)) refute('same', `${from} → ${to} is ${isShownSame ? '' : 'not '}said to be the same`); // prettier-ignore
+    if (isShownSame !== (before?.ns === after?.ns))
+      refute('same', `${from} → ${to} is ${isShownSame ? '' : 'not '}said to be the same`);
   }
   details(said, latencies, changed, refute);
   for (const one of said.requests) ofRequest(latencies, one, refute);
@@ -39,7 +43,9 @@ const isNear = (said: number, counted: number | null): boolean =>
   counted !== null && Math.abs(said - counted) <= counted * 1e-12;
 
 const rowsOf = ({ result }: World): string =>
-  result.rows.map(({ startNs, endNs, lane, kind, operation }) => [startNs, endNs, lane, kind, operation].join()).join(';'); // prettier-ignore
+  result.rows
+    .map(({ startNs, endNs, lane, kind, operation }) => [startNs, endNs, lane, kind, operation].join())
+    .join(';');
 
 /** The mean, or the nearest rank. */
 function measured(world: World, kind: 'read' | 'write', measure: string): number | null {
@@ -116,6 +122,11 @@ function ofRequest(
   const expected = Math.max(a, b) / Math.min(a, b);
   if (ratio !== null) {
     const digits = (ratio[1].split('.')[1] ?? '').replaceAll('\u202f', '').length;
-    if (Math.abs(number(ratio[1]) - expected) > 0.500001 / 10 ** Math.max(digits, expected < 10 ? 2 : expected < 100 ? 1 : 0)) about(`it is ${expected} times`); // prettier-ignore
-  } else if (apart !== undefined && Math.abs(apart.ns - Math.abs(a - b)) > apart.off) about(`they are ${Math.abs(a - b)} apart`); // prettier-ignore
+    if (
+      Math.abs(number(ratio[1]) - expected) >
+      0.500001 / 10 ** Math.max(digits, expected < 10 ? 2 : expected < 100 ? 1 : 0)
+    )
+      about(`it is ${expected} times`);
+  } else if (apart !== undefined && Math.abs(apart.ns - Math.abs(a - b)) > apart.off)
+    about(`they are ${Math.abs(a - b)} apart`);
 }

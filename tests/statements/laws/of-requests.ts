@@ -25,10 +25,12 @@ export function lawsOfRequest(world: World, said: OfRequest, jobs: readonly OfJo
     const names = REFINES[piece.told] ?? [piece.told];
     if (!names.includes(piece.recorded as Part)) about('sum', `${piece.told} is recorded as ${piece.recorded}`);
   }
-  if (said.critical !== recorded.critical) refute('sum', `operation ${said.critical} completes it, recorded ${recorded.critical}`); // prettier-ignore
+  if (said.critical !== recorded.critical)
+    refute('sum', `operation ${said.critical} completes it, recorded ${recorded.critical}`);
   if (said.isPlaced) lawsOfPieces(world, said, jobs, refute);
   // Lengths are known, places are not: nobody is named but who had the controller.
-  else if (said.pieces.some(({ by, byRequest, told }) => by !== null && byRequest === null && told !== 'core')) refute('known', 'it has no place'); // prettier-ignore
+  else if (said.pieces.some(({ by, byRequest, told }) => by !== null && byRequest === null && told !== 'core'))
+    refute('known', 'it has no place');
 }
 
 /** Of the pages of a request: each piece is what the lists of rows show at that time. */
@@ -54,15 +56,22 @@ function tiles(world: World, { request, critical, pieces, finishNs, sums }: OfRe
   for (const [i, { startNs, endNs, recorded, told, by, byRequest }] of pieces.entries()) {
     if (startNs !== at || endNs <= startNs) refute('sum', `a piece from ${startNs} to ${endNs} follows ${at}`);
     const before = pieces[i - 1];
-    const isMore = i > 0 && before.told === told && before.recorded === recorded && before.by === by && before.byRequest === byRequest; // prettier-ignore
+    const isMore =
+      i > 0 &&
+      before.told === told &&
+      before.recorded === recorded &&
+      before.by === by &&
+      before.byRequest === byRequest;
     if (isMore && startNs !== readUntil) refute('sum', `two pieces of one wait meet at ${startNs}`);
     at = endNs;
     byPart.set(recorded, (byPart.get(recorded) ?? 0) + endNs - startNs);
     byTold.set(told, (byTold.get(told) ?? 0) + endNs - startNs);
   }
-  if (at !== finishNs || finishNs !== world.requests[request].finish) refute('sum', `it is told until ${at}, it ends at ${world.requests[request].finish}`); // prettier-ignore
+  if (at !== finishNs || finishNs !== world.requests[request].finish)
+    refute('sum', `it is told until ${at}, it ends at ${world.requests[request].finish}`);
   for (const part of PARTS)
-    if ((byPart.get(part) ?? 0) !== parts[part]) refute('sum', `${part}: told ${byPart.get(part) ?? 0}, recorded ${parts[part]}`); // prettier-ignore
+    if ((byPart.get(part) ?? 0) !== parts[part])
+      refute('sum', `${part}: told ${byPart.get(part) ?? 0}, recorded ${parts[part]}`);
   if (sums.length !== byTold.size) refute('sum', `${sums.length} causes in the list, ${byTold.size} in the pieces`);
   for (const { told, ns } of sums)
     if (byTold.get(told) !== ns) refute('sum', `${told}: ${ns} in the list, ${byTold.get(told)} in the pieces`);
@@ -74,7 +83,9 @@ function recordedNames(world: World, { request, pieces, isPlaced }: OfRequest, r
   for (const part of ['hazard', 'space', 'flush'] as const) {
     const last = pieces.findLast(({ recorded }) => recorded === part);
     const by = world.requests[request].blockers.get(part) ?? null;
-    const isThere = part !== 'flush' || (by !== null && world.rowsOf(by).some((row) => last !== undefined && row.startNs < last.endNs)); // prettier-ignore
+    const isThere =
+      part !== 'flush' ||
+      (by !== null && world.rowsOf(by).some((row) => last !== undefined && row.startNs < last.endNs));
     if (last !== undefined && isThere && last.by !== by)
       refute('known', `${part}: ${last.by} is named, ${by} is recorded`);
   }
@@ -98,19 +109,22 @@ function lines(world: World, said: OfRequest, jobs: readonly OfJob[], refute: Re
     if (ns > before) about('length', 'a longer wait follows a shorter one');
     before = ns;
     const last = pieces[pieces.length - 1];
-    if (link.fromNs !== pieces[0].startNs || link.toNs !== last.endNs) about('length', 'it is not from its first to its last piece'); // prettier-ignore
+    if (link.fromNs !== pieces[0].startNs || link.toNs !== last.endNs)
+      about('length', 'it is not from its first to its last piece');
     if (new Set(pieces.map(({ told }) => lineOf(told))).size > 1) about('kind', 'several causes in one line');
     const longest = pieces.reduce((most, piece) => (lengthOf(piece) > lengthOf(most) ? piece : most));
     if (link.operation !== longest.by) about('job', `the longest names ${longest.by}`);
     const named = pieces.flatMap(({ by }) => (by === null ? [] : [by]));
     const expected = new Set(named).size < 2 ? [] : severalOf(named, longest.by);
-    if (JSON.stringify(several) !== JSON.stringify(expected)) about('job', `first, longest and last are ${JSON.stringify(expected)}`); // prettier-ignore
+    if (JSON.stringify(several) !== JSON.stringify(expected))
+      about('job', `first, longest and last are ${JSON.stringify(expected)}`);
     chain(world, said, line, jobs, refute);
     // Who explains more than half of all waiting is a line of its own.
     for (const one of new Set(named)) {
       const isTurn = TURNS.has(pieces[0].told);
       const ns = totalOf(pieces.filter(({ by }) => by === one));
-      if (!isTurn && ns * 2 > waitNs && pieces.some(({ by }) => by !== one)) about('length', `operation ${one} explains ${ns} of ${waitNs}`); // prettier-ignore
+      if (!isTurn && ns * 2 > waitNs && pieces.some(({ by }) => by !== one))
+        about('length', `operation ${one} explains ${ns} of ${waitNs}`);
     }
   }
 }
@@ -195,8 +209,10 @@ class PieceLaws {
     const law = LAWS[told];
     // Padding is of the transaction of a page.
     const mates = by === null || this.world.operations[by].cause !== 'padding' ? [] : this.world.transactionOf(by);
-    if (mates.some((mate) => this.world.operations[mate].cause !== 'padding')) this.refute('job', 'a page of that transaction has its name'); // prettier-ignore
-    if (this.hadBegun() && (told === 'die' || told === 'data' || told === 'dieHost')) this.refute('kind', 'it had begun, and was suspended'); // prettier-ignore
+    if (mates.some((mate) => this.world.operations[mate].cause !== 'padding'))
+      this.refute('job', 'a page of that transaction has its name');
+    if (this.hadBegun() && (told === 'die' || told === 'data' || told === 'dieHost'))
+      this.refute('kind', 'it had begun, and was suspended');
     if (law === undefined) this.refute('kind', 'a cause that no law knows');
     // A transfer of no length leaves no row: who had the bus, and which pages were loaded together, is not told.
     else if (this.world.experiment.timing.transferNsPerByte > 0) law(this, by);
@@ -271,7 +287,8 @@ const holder =
   (laws, by) => {
     if (by === null) return;
     const { world, refute } = laws;
-    if (!causes.includes(world.operations[by].cause)) refute('kind', `the one that is named is of ${world.operations[by].cause}`); // prettier-ignore
+    if (!causes.includes(world.operations[by].cause))
+      refute('kind', `the one that is named is of ${world.operations[by].cause}`);
     if (!laws.isBeside(by)) refute('overlap', 'the one that is named is in another unit');
     laws.covered(laws.holds(by), 'it holds the die');
   };
@@ -288,7 +305,10 @@ const work =
   (kinds: ReadonlySet<string>): Law =>
   (laws) => {
     const shared = laws.own.flatMap((operation) => laws.world.rowsOfTransaction(operation));
-    laws.covered(shared.filter(({ kind }) => kinds.has(kind)), 'it works'); // prettier-ignore
+    laws.covered(
+      shared.filter(({ kind }) => kinds.has(kind)),
+      'it works',
+    );
   };
 
 /** Nothing but its own pages was on its bus and its unit. */
@@ -296,7 +316,8 @@ const onlyOwn = (laws: PieceLaws): void => {
   const foreign = laws
     .rowsOn([...laws.buses(), ...laws.arrays()])
     .find(({ operation }) => !laws.isOwn(operation) && laws.world.operations[operation].cause !== 'padding');
-  if (laws.piece.recorded === 'queue' && foreign !== undefined) laws.refute('own', `operation ${foreign.operation} is not its own`); // prettier-ignore
+  if (laws.piece.recorded === 'queue' && foreign !== undefined)
+    laws.refute('own', `operation ${foreign.operation} is not its own`);
 };
 
 const busOf = (laws: PieceLaws, operation: number): Row[] =>
@@ -360,7 +381,8 @@ const LAWS: Readonly<Record<string, Law>> = {
     const { world, refute, piece } = laws;
     if (world.experiment.policy.wordLine !== 'two-pass') refute('kind', 'there are no two passes');
     const [first, second] = world.rowsOf(laws.own.at(-1) ?? 0).filter(({ kind }) => kind === 'load');
-    if (second === undefined || piece.startNs < first.startNs || piece.endNs > second.startNs) refute('kind', 'it is not before its second pass'); // prettier-ignore
+    if (second === undefined || piece.startNs < first.startNs || piece.endNs > second.startNs)
+      refute('kind', 'it is not before its second pass');
   },
   queue: (laws) => {
     const users = laws.rowsOn([...laws.buses(), ...laws.arrays()]);
@@ -369,7 +391,9 @@ const LAWS: Readonly<Record<string, Law>> = {
   unbound: (laws) => {
     if (!laws.isUnbound()) laws.refute('kind', 'it has a die');
     if (laws.rowsOn([...laws.buses(), ...laws.arrays()]).length === 0) laws.refute('kind', 'all dies are free');
-    const full = laws.buses().every((bus) => coveredNs(laws.piece, laws.world.on(bus, laws.piece)) === lengthOf(laws.piece)); // prettier-ignore
+    const full = laws
+      .buses()
+      .every((bus) => coveredNs(laws.piece, laws.world.on(bus, laws.piece)) === lengthOf(laws.piece));
     if (full && laws.buses().length > 0) laws.refute('kind', 'all buses are in use');
   },
   noBus: (laws) => {
@@ -406,7 +430,8 @@ const LAWS: Readonly<Record<string, Law>> = {
   channel: (laws, by) => {
     others(laws, by);
     if (by === null) return;
-    if (!laws.buses().includes(laws.world.channelOf(laws.world.dieOf(by) ?? -1))) laws.refute('overlap', 'it is on another channel'); // prettier-ignore
+    if (!laws.buses().includes(laws.world.channelOf(laws.world.dieOf(by) ?? -1)))
+      laws.refute('overlap', 'it is on another channel');
     laws.covered(busTime(laws, busOf(laws, by)), 'it is on the bus');
   },
   held: (laws, by) => {
@@ -419,11 +444,16 @@ const LAWS: Readonly<Record<string, Law>> = {
     if (die === null || !laws.buses().includes(world.channelOf(die))) refute('overlap', 'it is on another channel');
     const rows = world.rowsOfTransaction(by);
     // A page that is written together with one of the host's has the bus in the pause between their planes.
-    if (rows.length > 0 && Math.min(...[...rows, ...busTime(laws, rows)].map((row) => row.startNs)) > piece.startNs) refute('order of time', 'it has not begun'); // prettier-ignore
+    if (rows.length > 0 && Math.min(...[...rows, ...busTime(laws, rows)].map((row) => row.startNs)) > piece.startNs)
+      refute('order of time', 'it has not begun');
     // The channel is held from the first move of a job to its last.
     const job = laws.jobs.find((one) => by >= one.first && by <= one.operation && inPlane(world, one, by));
     if (job === undefined) return;
-    const ends = world.operations.flatMap(({ id, type: kind, cause: of }) => (id >= job.first && id <= job.last && of === 'gc' && kind !== 'erase' && inPlane(world, job, id) ? world.rowsOf(id).map(({ endNs }) => endNs) : [])); // prettier-ignore
+    const ends = world.operations.flatMap(({ id, type: kind, cause: of }) =>
+      id >= job.first && id <= job.last && of === 'gc' && kind !== 'erase' && inPlane(world, job, id)
+        ? world.rowsOf(id).map(({ endNs }) => endNs)
+        : [],
+    );
     if (Math.max(...ends) < piece.endNs) refute('overlap', `its last move was over at ${Math.max(...ends)}`);
   },
   die: (laws, by) => {
@@ -456,14 +486,21 @@ const LAWS: Readonly<Record<string, Law>> = {
     UNNAMED(laws, by);
     const rows = laws.ownRows().filter((row) => row.kind === 'program');
     const { startNs, endNs } = laws.piece;
-    if (rows.some((row) => row.endNs <= startNs && rows.some((other) => other.operation === row.operation && other.startNs >= endNs))) laws.refute('kind', 'it is suspended itself'); // prettier-ignore
+    if (
+      rows.some(
+        (row) =>
+          row.endNs <= startNs && rows.some((other) => other.operation === row.operation && other.startNs >= endNs),
+      )
+    )
+      laws.refute('kind', 'it is suspended itself');
   },
   suspending: (laws, by) => latency(laws, by, 'suspend'),
   resuming: (laws, by) => latency(laws, by, 'resume'),
   resting: (laws) => {
     const { world, piece } = laws;
     const rows = laws.ownRows().filter(world.isArray);
-    if (!rows.some((row) => row.startNs <= piece.startNs) || !rows.some((row) => row.endNs >= piece.endNs)) laws.refute('kind', 'it had not begun'); // prettier-ignore
+    if (!rows.some((row) => row.startNs <= piece.startNs) || !rows.some((row) => row.endNs >= piece.endNs))
+      laws.refute('kind', 'it had not begun');
     if (rows.some((row) => isArrayWork(row) && overlaps(row, piece))) laws.refute('kind', 'it works meanwhile');
   },
   group: (laws, by) => {
@@ -473,7 +510,8 @@ const LAWS: Readonly<Record<string, Law>> = {
     const [mine, mate] = [laws.waiting ?? -1, by];
     const mates = world.transactionOf(mine);
     const isBurst = world.experiment.policy.dieBinding === 'dynamic' && world.operations[mate].type === 'program';
-    if (!mates.includes(mate) && !isBurst && !isCommandMate(world, mine, mate)) refute('kind', 'it is in another transaction'); // prettier-ignore
+    if (!mates.includes(mate) && !isBurst && !isCommandMate(world, mine, mate))
+      refute('kind', 'it is in another transaction');
     const rows = world.rowsOfTransaction(by);
     laws.covered([...rows, ...busTime(laws, rows)], 'it is there');
   },
@@ -483,7 +521,8 @@ const LAWS: Readonly<Record<string, Law>> = {
     if (by === null) return;
     const rows = world.rowsOfTransaction(by);
     if (world.operations[by].type !== 'program') refute('kind', 'it is no program');
-    if (rows.some(isArrayWork) && !endsOf(world, by).includes(piece.endNs)) refute('flush', 'it does not end with the flush'); // prettier-ignore
+    if (rows.some(isArrayWork) && !endsOf(world, by).includes(piece.endNs))
+      refute('flush', 'it does not end with the flush');
     const writer = world.operations[by].request;
     if (writer !== null && isBehind(world, writer, said.request)) refute('flush', 'a later write is named');
     laws.covered(laws.holds(by), 'it is written');
@@ -548,17 +587,27 @@ function latency(laws: PieceLaws, by: number | null, kind: string): void {
   if (!laws.isBeside(by)) refute('overlap', 'it is in another unit');
   if (laws.own.includes(by)) refute('own', 'it waits for its own suspension');
   const rows = world.rowsOfTransaction(by).filter((row) => row.kind === kind);
-  if (!rows.some((row) => overlaps(row, piece) || row.startNs === piece.endNs)) refute('suspension', `it has no ${kind} then`); // prettier-ignore
+  if (!rows.some((row) => overlaps(row, piece) || row.startNs === piece.endNs))
+    refute('suspension', `it has no ${kind} then`);
 }
 
 /** While a core or the link serves others, the time is not told as its own; in what comes behind its own rows, it is. */
 function ownService({ world, piece, said, refute }: PieceLaws, kind: string): void {
   // A core or a direction that never worked has no rows.
   world.servers.forEach((lane) => {
-    const own = lane.filter((row) => row.kind.startsWith(kind) && row.operation === said.request && row.endNs > piece.startNs && row.startNs < piece.endNs); // prettier-ignore
+    const own = lane.filter(
+      (row) =>
+        row.kind.startsWith(kind) &&
+        row.operation === said.request &&
+        row.endNs > piece.startNs &&
+        row.startNs < piece.endNs,
+    );
     if (own.length === 0) return;
     const until = kind === 'link' ? own[own.length - 1].endNs : own[0].startNs;
-    const other = lane.find((row) => row.operation !== said.request && row.startNs < Math.min(until, piece.endNs) && row.endNs > piece.startNs); // prettier-ignore
+    const other = lane.find(
+      (row) =>
+        row.operation !== said.request && row.startNs < Math.min(until, piece.endNs) && row.endNs > piece.startNs,
+    );
     if (other !== undefined) refute('known', `${other.operation} is served meanwhile`);
   });
 }
@@ -568,6 +617,10 @@ function served(laws: PieceLaws, by: number | null, kind: string): void {
   if (piece.byRequest === null && by === null) return;
   if (piece.byRequest === said.request) refute('own', 'it waits for itself');
   const subject = piece.byRequest ?? 2 ** 31 + (by ?? 0);
-  const rows = world.servers.flatMap((lane) => lane.filter((row) => row.kind.startsWith(kind) && (row.operation === subject || row.operation === by) && overlaps(row, piece))); // prettier-ignore
+  const rows = world.servers.flatMap((lane) =>
+    lane.filter(
+      (row) => row.kind.startsWith(kind) && (row.operation === subject || row.operation === by) && overlaps(row, piece),
+    ),
+  );
   if (coveredNs(piece, rows) < lengthOf(piece)) refute('overlap', 'it is not served in all of the time');
 }

@@ -4,7 +4,16 @@ import { PARTS } from '../../reference/result.ts';
 import type { World } from '../world.ts';
 import type { Refute } from './refute.ts';
 
-const OWN: ReadonlySet<string> = new Set(['command', 'copy', 'array', 'transfer', 'buffer', 'firmware', 'link', 'group']); // prettier-ignore
+const OWN: ReadonlySet<string> = new Set([
+  'command',
+  'copy',
+  'array',
+  'transfer',
+  'buffer',
+  'firmware',
+  'link',
+  'group',
+]);
 
 export function lawsOfRun(world: World, run: OfRun, refute: Refute): void {
   const { requests, experiment, kinds } = world;
@@ -27,8 +36,12 @@ export function lawsOfRun(world: World, run: OfRun, refute: Refute): void {
   repetitions(world, run, refute);
   if (experiment.host.warmup > 0) return;
   pages(world, run, refute);
-  const erases = world.operations.filter(({ id, type, cause }) => type === 'erase' && cause !== 'precondition' && cause !== 'padding' && world.rowsOf(id).length > 0); // prettier-ignore
-  if (experiment.timing.eraseNs > 0 && run.erases + run.erasesAfter < erases.length) refute('figure', `${run.erases} + ${run.erasesAfter} erases, the rows show ${erases.length}`); // prettier-ignore
+  const erases = world.operations.filter(
+    ({ id, type, cause }) =>
+      type === 'erase' && cause !== 'precondition' && cause !== 'padding' && world.rowsOf(id).length > 0,
+  );
+  if (experiment.timing.eraseNs > 0 && run.erases + run.erasesAfter < erases.length)
+    refute('figure', `${run.erases} + ${run.erasesAfter} erases, the rows show ${erases.length}`);
 }
 
 const latencyOf = ({ arrival, finish }: World['requests'][number]): number => (finish ?? 0) - arrival;
@@ -38,7 +51,8 @@ function kind(said: OfKind, latencies: readonly number[], name: string, refute: 
   const about = (what: string): void => refute('figure', `${name}: ${what}: ${JSON.stringify(said)}`);
   if (said.count !== sorted.length) about(`${sorted.length} requests`);
   const mean = sorted.length === 0 ? null : sorted.reduce((sum, ns) => sum + ns, 0) / sorted.length;
-  if (mean === null ? said.meanNs !== null : said.meanNs === null || Math.abs(said.meanNs - mean) > mean * 1e-12) about(`the mean is ${mean}`); // prettier-ignore
+  if (mean === null ? said.meanNs !== null : said.meanNs === null || Math.abs(said.meanNs - mean) > mean * 1e-12)
+    about(`the mean is ${mean}`);
   if (said.maxNs !== (sorted.at(-1) ?? null)) about(`the longest is ${sorted.at(-1)}`);
   for (const { label, ns } of said.percentiles) {
     const share = Number(label.slice(1)) / 100;
@@ -55,7 +69,8 @@ function busy(world: World, { channelBusy, dieBusy, elapsedNs }: OfRun, refute: 
   if (counted === null || world.experiment.host.warmup > 0 || elapsedNs === 0) return;
   const near = (said: number, ns: number): boolean => Math.abs(said - ns / elapsedNs) < 1e-9;
   counted.channels.forEach((ns, channel) => {
-    if (!near(channelBusy[channel], ns)) refute('busy', `channel ${channel}: ${channelBusy[channel]}, counted ${ns} of ${elapsedNs}`); // prettier-ignore
+    if (!near(channelBusy[channel], ns))
+      refute('busy', `channel ${channel}: ${channelBusy[channel]}, counted ${ns} of ${elapsedNs}`);
   });
   counted.dies.forEach((ns, die) => {
     if (!near(dieBusy[die], ns)) refute('busy', `die ${die}: ${dieBusy[die]}, counted ${ns} of ${elapsedNs}`);
@@ -97,7 +112,11 @@ function culprits(world: World, run: OfRun, refute: Refute): void {
     if (job >= 0 && jobs.has(job)) refute('last waited', `job ${job} is two`);
     jobs.add(job);
     const one = sums.get(operation);
-    if (job < 0 && (one?.ns !== ns || one.requests.size !== requests)) refute('last waited', `operation ${operation}: ${requests} requests, ${ns} ns; counted ${one?.requests.size}, ${one?.ns}`); // prettier-ignore
+    if (job < 0 && (one?.ns !== ns || one.requests.size !== requests))
+      refute(
+        'last waited',
+        `operation ${operation}: ${requests} requests, ${ns} ns; counted ${one?.requests.size}, ${one?.ns}`,
+      );
     if (one === undefined || one.ns > ns) refute('last waited', `operation ${operation} is named, ${ns} of ${one?.ns}`);
   }
   for (const { ns } of sums.values()) all += ns;
@@ -116,7 +135,8 @@ function rates(world: World, run: OfRun, complete: World['requests'], refute: Re
     if (name === 'write' || name === 'FUA write') bytes.write += world.bytes[id];
   }
   const { hostBytes, elapsedNs, bandwidth, iops } = run;
-  if (hostBytes.read !== bytes.read || hostBytes.write !== bytes.write) refute('figure', `bytes ${JSON.stringify([hostBytes, bytes])}`); // prettier-ignore
+  if (hostBytes.read !== bytes.read || hostBytes.write !== bytes.write)
+    refute('figure', `bytes ${JSON.stringify([hostBytes, bytes])}`);
   const rate = (amount: number): number | null => (elapsedNs > 0 ? amount / (elapsedNs / 1e9) : null);
   if (!isNear(bandwidth, rate(bytes.read + bytes.write))) refute('figure', `${bandwidth} bytes a second`);
   if (!isNear(iops, rate(complete.length))) refute('figure', `${iops} requests a second`);
@@ -140,22 +160,38 @@ function pages(world: World, run: OfRun, refute: Refute): void {
   const programs = Object.keys(ORIGIN_OF).reduce((sum, name) => sum + before[name], 0);
   const expected = before.hostProgram > 0 ? programs / before.hostProgram : null;
   if (!isNear(waf, expected)) refute('figure', `WAF ${waf}, counted ${expected}`);
-  const inBytes = before.hostProgram > 0 && hostBytes.write > 0 ? (programs * world.experiment.device.pageBytes) / hostBytes.write : null; // prettier-ignore
+  const inBytes =
+    before.hostProgram > 0 && hostBytes.write > 0
+      ? (programs * world.experiment.device.pageBytes) / hostBytes.write
+      : null;
   if (!isNear(wafBytes, inBytes)) refute('figure', `WAF ${wafBytes} in bytes, counted ${inBytes}`);
   for (const [name, cause] of Object.entries(ORIGIN_OF)) {
-    const programmed = world.operations.filter((one) => one.type === 'program' && one.cause === cause && world.rowsOf(one.id).length > 0); // prettier-ignore
+    const programmed = world.operations.filter(
+      (one) => one.type === 'program' && one.cause === cause && world.rowsOf(one.id).length > 0,
+    );
     const seen = programmed.length;
     const later = programmed.filter(({ id }) => world.rowsOf(id)[0].startNs > last).length;
-    if (isOver && world.experiment.policy.wordLine !== 'two-pass' && after[name] < later) refute('figure', `${name}: ${after[name]} after the last completion, the rows show ${later}`); // prettier-ignore
+    if (isOver && world.experiment.policy.wordLine !== 'two-pass' && after[name] < later)
+      refute('figure', `${name}: ${after[name]} after the last completion, the rows show ${later}`);
     // Of two passes a page counts with its second.
-    if (world.experiment.policy.wordLine !== 'two-pass' && before[name] + after[name] < seen) refute('figure', `${name}: ${before[name]} + ${after[name]}, the rows show ${seen}`); // prettier-ignore
+    if (world.experiment.policy.wordLine !== 'two-pass' && before[name] + after[name] < seen)
+      refute('figure', `${name}: ${before[name]} + ${after[name]}, the rows show ${seen}`);
   }
-  if (before.padding + after.padding !== counts.padding || before.folded + after.folded !== counts.folded) refute('figure', 'pages without data, or folded'); // prettier-ignore
-  if (run.transactions !== counts.transactions || run.suspensions.program !== counts.suspensionsProgram || run.suspensions.erase !== counts.suspensionsErase) refute('figure', 'transactions or suspensions'); // prettier-ignore
+  if (before.padding + after.padding !== counts.padding || before.folded + after.folded !== counts.folded)
+    refute('figure', 'pages without data, or folded');
+  if (
+    run.transactions !== counts.transactions ||
+    run.suspensions.program !== counts.suspensionsProgram ||
+    run.suspensions.erase !== counts.suspensionsErase
+  )
+    refute('figure', 'transactions or suspensions');
   const all = before.hostProgram + after.hostProgram;
-  if (!isNear(run.multiPlaneShare, all > 0 ? counts.multiPlanePrograms / all : 0)) refute('figure', `${run.multiPlaneShare} in multi-plane operations`); // prettier-ignore
-  if (!isNear(run.pagesPerTransaction, counts.hostWrites > 0 ? all / counts.hostWrites : null)) refute('figure', `${run.pagesPerTransaction} pages a transaction`); // prettier-ignore
-  if (isOver && world.requests.length > 0 && run.lastsNs !== Math.max(0, world.endNs - last)) refute('figure', `it works for ${run.lastsNs} ns after ${last}`); // prettier-ignore
+  if (!isNear(run.multiPlaneShare, all > 0 ? counts.multiPlanePrograms / all : 0))
+    refute('figure', `${run.multiPlaneShare} in multi-plane operations`);
+  if (!isNear(run.pagesPerTransaction, counts.hostWrites > 0 ? all / counts.hostWrites : null))
+    refute('figure', `${run.pagesPerTransaction} pages a transaction`);
+  if (isOver && world.requests.length > 0 && run.lastsNs !== Math.max(0, world.endNs - last))
+    refute('figure', `it works for ${run.lastsNs} ns after ${last}`);
 }
 
 /** Each repetition by itself. */
@@ -166,7 +202,8 @@ function repetitions(world: World, run: OfRun, refute: Refute): void {
   run.repetitions.forEach(({ count, meanNs }, i) => {
     const own = world.requests.slice(Math.max(from, i * each), (i + 1) * each).filter(({ finish }) => finish !== null);
     const mean = own.length === 0 ? null : own.reduce((sum, one) => sum + latencyOf(one), 0) / own.length;
-    if (count !== own.length || !isNear(meanNs, mean)) refute('figure', `repetition ${i}: ${count}, ${meanNs}; counted ${own.length}, ${mean}`); // prettier-ignore
+    if (count !== own.length || !isNear(meanNs, mean))
+      refute('figure', `repetition ${i}: ${count}, ${meanNs}; counted ${own.length}, ${mean}`);
   });
 }
 
@@ -176,5 +213,6 @@ function slowest(world: World, run: OfRun, refute: Refute): void {
   const latencies = complete.map(latencyOf).sort((a, b) => b - a);
   const said = run.slowest.map((id) => latencyOf(world.requests[id]));
   const count = Math.min(complete.length, Math.max(100, Math.ceil(complete.length / 100)));
-  if (said.join() !== latencies.slice(0, count).join()) refute('figure', `the slowest take ${latencies.slice(0, 9).join()}`); // prettier-ignore
+  if (said.join() !== latencies.slice(0, count).join())
+    refute('figure', `the slowest take ${latencies.slice(0, 9).join()}`);
 }

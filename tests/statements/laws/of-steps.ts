@@ -142,8 +142,14 @@ function eventPart(world: World, event: Happening, part: string, refute: (what: 
     case 'interrupted':
     case 'continued':
       if (!part.startsWith(`the ${world.operations[event.operation].type}`)) refute('another operation');
-      if (!part.includes(` ${event.kind === 'interrupted' ? 'is interrupted' : 'continues'} on ${laneWords(world, event.lane)},`)) refute(event.kind); // prettier-ignore
-      if (part.includes(' of ') && event.totalNs === null && / of [\d.\u202f]+ ?[nµm]?s done/.test(part)) refute('nobody knows its length'); // prettier-ignore
+      if (
+        !part.includes(
+          ` ${event.kind === 'interrupted' ? 'is interrupted' : 'continues'} on ${laneWords(world, event.lane)},`,
+        )
+      )
+        refute(event.kind);
+      if (part.includes(' of ') && event.totalNs === null && / of [\d.\u202f]+ ?[nµm]?s done/.test(part))
+        refute('nobody knows its length');
       break;
     default: {
       const start = `${PHASES[event.phase]} ${event.kind}s on `;

@@ -33,25 +33,37 @@ function wordsOfRequest(world: World, said: OfRequest, jobs: readonly OfJob[], r
   }
   const latency = finishNs - arrival;
   const [end, whole] = times.slice(-2);
-  if (Math.abs(end.ns - finishNs) > end.off || Math.abs(whole.ns - latency) > whole.off) about(`${finishNs}, after ${latency}: ${sentence}`); // prettier-ignore
+  if (Math.abs(end.ns - finishNs) > end.off || Math.abs(whole.ns - latency) > whole.off)
+    about(`${finishNs}, after ${latency}: ${sentence}`);
   const parts = times.slice(1, -2);
   const sum = parts.reduce((before, { ns }) => before + ns, 0);
-  if (Math.abs(sum - latency) > parts.reduce((before, { off }) => before + off, 1)) about(`its parts are ${sum} of ${latency}: ${sentence}`); // prettier-ignore
+  if (Math.abs(sum - latency) > parts.reduce((before, { off }) => before + off, 1))
+    about(`its parts are ${sum} of ${latency}: ${sentence}`);
   for (const line of said.waits) wordsOfLine(world, said, line, jobs, refute);
   delay(said, world, about);
   programs(said, world, about);
   busy(said, world, about);
   // A bar is a piece, or several of one cause: the same time, the same names.
   if (pieces.length <= 2000) {
-    if (totalOf(bars) !== latency || bars.some(({ startNs }, i) => startNs !== (bars[i - 1]?.endNs ?? arrival))) about('its bars are not its time'); // prettier-ignore
+    if (totalOf(bars) !== latency || bars.some(({ startNs }, i) => startNs !== (bars[i - 1]?.endNs ?? arrival)))
+      about('its bars are not its time');
     for (const bar of bars) {
       const own = pieces.filter((piece) => piece.startNs >= bar.startNs && piece.endNs <= bar.endNs);
-      if (own.length === 0 || totalOf(own) !== lengthOf(bar) || own.some(({ isWait }) => isWait !== bar.isWait)) about(`a bar is no piece: ${JSON.stringify(bar)}`); // prettier-ignore
-      if (own.length > 1 && own.some(({ told }) => told !== 'held')) about(`a bar is several pieces: ${JSON.stringify(bar)}`); // prettier-ignore
-      if (own.length === 1 && (own[0].by !== bar.by || own[0].byRequest !== bar.byRequest)) about(`a bar names another: ${JSON.stringify(bar)}`); // prettier-ignore
-      if (!bar.label.startsWith(bar.short) && !bar.label.startsWith('channel held')) about(`two names: ${JSON.stringify(bar)}`); // prettier-ignore
+      if (own.length === 0 || totalOf(own) !== lengthOf(bar) || own.some(({ isWait }) => isWait !== bar.isWait))
+        about(`a bar is no piece: ${JSON.stringify(bar)}`);
+      if (own.length > 1 && own.some(({ told }) => told !== 'held'))
+        about(`a bar is several pieces: ${JSON.stringify(bar)}`);
+      if (own.length === 1 && (own[0].by !== bar.by || own[0].byRequest !== bar.byRequest))
+        about(`a bar names another: ${JSON.stringify(bar)}`);
+      if (!bar.label.startsWith(bar.short) && !bar.label.startsWith('channel held'))
+        about(`two names: ${JSON.stringify(bar)}`);
       const by = own.flatMap((piece) => piece.by ?? []);
-      names(world, knownWords(world, jobs, bar.label, by), { operations: by, requests: own.flatMap((piece) => piece.byRequest ?? []), blocks: blocksOf(jobs, by) }, refute); // prettier-ignore
+      names(
+        world,
+        knownWords(world, jobs, bar.label, by),
+        { operations: by, requests: own.flatMap((piece) => piece.byRequest ?? []), blocks: blocksOf(jobs, by) },
+        refute,
+      );
     }
   }
 }
@@ -63,7 +75,6 @@ function wordsOfLine(
   jobs: readonly OfJob[],
   refute: Refute,
 ): void {
-  // prettier-ignore
   const { link, pieces, causes } = line;
   const by = [...new Set(pieces.flatMap((piece) => piece.by ?? []))];
   const requests = pieces.flatMap((piece) => piece.byRequest ?? []);
@@ -74,7 +85,12 @@ function wordsOfLine(
   if (pieces[0].told === 'ownTurn' && link.words.includes(' on '))
     refute('words', `on the die or on the bus: ${link.words}`);
   if (link.words.endsWith('is not known')) refute('known', `why it waits is recorded: ${link.words}`);
-  names(world, knownWords(world, jobs, link.words, by), { operations: by, requests: [request, ...requests], dies: isOwn ? own : [], blocks: blocksOf(jobs, by) }, refute); // prettier-ignore
+  names(
+    world,
+    knownWords(world, jobs, link.words, by),
+    { operations: by, requests: [request, ...requests], dies: isOwn ? own : [], blocks: blocksOf(jobs, by) },
+    refute,
+  );
   const counted = [...link.words.matchAll(/([\d\u202f]+) (reads?|programs?|erases?)\b/g)];
   if (counted.length > 0) {
     const types = by.map((id) => world.operations[id].type);
@@ -95,7 +111,8 @@ function wordsOfLine(
     const told = /([\d\u202f]+) pages? that/.exec(link.words);
     if ((told === null ? 0 : number(told[1])) !== pages.size)
       refute('words', `${pages.size} pages are moved: ${link.words}`);
-    if (counted.length > 0 || / the (?:read|program|erase) (?:for|of|\()/.test(link.words)) refute('words', `a request is served, not an operation: ${link.words}`); // prettier-ignore
+    if (counted.length > 0 || / the (?:read|program|erase) (?:for|of|\()/.test(link.words))
+      refute('words', `a request is served, not an operation: ${link.words}`);
   }
   causes.forEach((cause, i) => wordsOfCause(world, cause, causes[i - 1] ?? null, jobs, refute));
   lawsOfChain(world, jobs, link.operation, link.toNs, causes, refute);
@@ -107,7 +124,7 @@ function wordsOfLine(
   const isMain = holder !== null && holder.cause !== 'host' && ofHolder * 2 > waitNs;
   const isTurn = pieces.some(({ told }) => ['core', 'linkQueue', 'group'].includes(told));
   const isKnown = (isWork && line.ns * 2 > waitNs) || (isMain && holder.cause !== 'padding' && holder.cause !== 'fold');
-  if (isKnown && !isTurn && causes.length === 0) refute('known', `why the job began is not said: ${link.words}`); // prettier-ignore
+  if (isKnown && !isTurn && causes.length === 0) refute('known', `why the job began is not said: ${link.words}`);
 }
 
 /** The plane of "channel 0 · chip 1 · die 0 · plane 1", counted over the device. */
@@ -116,7 +133,8 @@ function planeNamed(world: World, words: string): number | null {
     /channel (\d+) · chip (\d+) · die (\d+) · plane (\d+)/.exec(words)?.slice(1).map(Number) ?? [];
   for (let number = 0; number < world.dies; number++) {
     const place = world.placeOf(number);
-    if (place.channel === channel && place.chip === chip && place.die === die) return number * world.planesPerDie + plane; // prettier-ignore
+    if (place.channel === channel && place.chip === chip && place.die === die)
+      return number * world.planesPerDie + plane;
   }
   return null;
 }
@@ -145,8 +163,12 @@ function wordsOfCause(world: World, link: Link, before: Link | null, jobs: reado
   if (link.kind === 'trigger') triggerNumbers(world, link.words, near[0], refute);
   const { gc } = world.experiment.policy;
   const limit = /fewer than (\d+) blocks? (is|are) free/.exec(link.words);
-  if (limit !== null && (Number(limit[1]) !== gc.hardFreeBlocks || (limit[2] === 'is') !== (gc.hardFreeBlocks === 1))) refute('words', `the limit is ${gc.hardFreeBlocks}: ${link.words}`); // prettier-ignore
-  if (link.kind === 'trigger') for (const { share, off } of sharesIn(link.words)) if (Math.abs(share - gc.softFreeRatio) > Math.max(off, 5e-4)) refute('words', `the limit is ${gc.softFreeRatio}: ${link.words}`); // prettier-ignore
+  if (limit !== null && (Number(limit[1]) !== gc.hardFreeBlocks || (limit[2] === 'is') !== (gc.hardFreeBlocks === 1)))
+    refute('words', `the limit is ${gc.hardFreeBlocks}: ${link.words}`);
+  if (link.kind === 'trigger')
+    for (const { share, off } of sharesIn(link.words))
+      if (Math.abs(share - gc.softFreeRatio) > Math.max(off, 5e-4))
+        refute('words', `the limit is ${gc.softFreeRatio}: ${link.words}`);
 }
 
 /** Each rule has its limit, and no other number; what the experiment gives has no plane. */
@@ -158,9 +180,12 @@ function triggerNumbers(world: World, words: string, job: OfJob, refute: Refute)
     wear: wearLeveling.threshold,
   };
   const [own] = words.split(', after the ');
-  const found = [...own.replaceAll(/channel \d+ · chip \d+ · die \d+ · plane \d+/g, '').matchAll(/[\d.]+/g)].map(([text]) => Number(text)); // prettier-ignore
+  const found = [...own.replaceAll(/channel \d+ · chip \d+ · die \d+ · plane \d+/g, '').matchAll(/[\d.]+/g)].map(
+    ([text]) => Number(text),
+  );
   const expected = limits[job.trigger] ?? null;
-  if (found.join() !== (expected === null ? '' : String(expected))) refute('trigger', `it is ${job.trigger}, with ${expected}: ${words}`); // prettier-ignore
+  if (found.join() !== (expected === null ? '' : String(expected)))
+    refute('trigger', `it is ${job.trigger}, with ${expected}: ${words}`);
   const isPlaced = job.trigger !== 'given' && job.trigger !== 'twin';
   if ((planeNamed(world, own) !== null) !== isPlaced) refute('trigger', `it is ${job.trigger}: ${words}`);
 }
@@ -171,11 +196,11 @@ function delay(
   world: World,
   about: (what: string) => void,
 ): void {
-  // prettier-ignore
   const latency = (finishNs ?? 0) - world.requests[request].arrival;
   const waits = pieces.filter(({ isWait }) => isWait);
   const isOwn = ({ told, by, byRequest }: (typeof waits)[number]): boolean =>
-    told.startsWith('own') || (by !== null && byRequest === null && told !== 'core' && world.operations[by].request === request); // prettier-ignore
+    told.startsWith('own') ||
+    (by !== null && byRequest === null && told !== 'core' && world.operations[by].request === request);
   const group = waits.filter(({ told }) => told === 'group');
   const order = waits.filter(({ told }) => told === 'order');
   const flush = waits.filter(({ told }) => told === 'flush');
@@ -183,14 +208,19 @@ function delay(
   const others = waits.filter((piece) => ![...group, ...order, ...flush, ...own].includes(piece));
   const lengths = [others, own, group, order, flush].map(totalOf);
   const alone = latency - lengths[0];
-  for (const { ns, off } of timesIn(words)) if (![...lengths, alone].some((length) => Math.abs(length - ns) <= off)) about(`${ns} is none of ${[...lengths, alone].join()}: ${words}`); // prettier-ignore
-  for (const { share, off } of sharesIn(words)) if (!lengths.some((length) => Math.abs(length / latency - share) <= off)) about(`${share} is none of ${lengths.join()} of ${latency}: ${words}`); // prettier-ignore
+  for (const { ns, off } of timesIn(words))
+    if (![...lengths, alone].some((length) => Math.abs(length - ns) <= off))
+      about(`${ns} is none of ${[...lengths, alone].join()}: ${words}`);
+  for (const { share, off } of sharesIn(words))
+    if (!lengths.some((length) => Math.abs(length / latency - share) <= off))
+      about(`${share} is none of ${lengths.join()} of ${latency}: ${words}`);
   const told = words.startsWith('Without the waits for others') ? timesIn(words) : [];
   for (const { ns, off } of told) if (Math.abs(alone - ns) > off) about(`${alone} without the others: ${words}`);
   // What it could have taken alone: no less than its own work, and than all its pages on one bus and in one array.
   const own0 = latency - totalOf(waits);
   const least = Math.max(own0, ...worksOn(world, request, finishNs ?? 0));
-  const isController = lengths[0] > 0 && totalOf(waits.filter(({ told }) => told === 'core' || told === 'linkQueue')) === lengths[0]; // prettier-ignore
+  const isController =
+    lengths[0] > 0 && totalOf(waits.filter(({ told }) => told === 'core' || told === 'linkQueue')) === lengths[0];
   const isAlone = lengths[0] > 0 && !(isController && waits.length === others.length) && alone > 0 && alone >= least;
   if (isAlone !== (told.length === 1)) about(`${alone} without the waits for others, at least ${least}: ${words}`);
   delayed(world, { words, pieces: waits, own, others: lengths[0], latency }, about);
@@ -224,15 +254,24 @@ interface Delay {
 /** What the one line says beside its numbers. */
 function delayed(world: World, { words, pieces, own, others, latency }: Delay, about: (what: string) => void): void {
   const served = totalOf(pieces.filter(({ told }) => told === 'core' || told === 'linkQueue'));
-  if (words.startsWith('Its flash is free') && served !== others) about(`${served} of ${others} in the controller: ${words}`); // prettier-ignore
+  if (words.startsWith('Its flash is free') && served !== others)
+    about(`${served} of ${others} in the controller: ${words}`);
   if (words.includes('has pages of other requests')) {
     const mates = pieces.filter(({ told }) => told === 'group').flatMap(({ by }) => by ?? []);
-    if (new Set(mates.map((id) => world.operations[id].request)).size === 0) about(`nobody is in its transaction: ${words}`); // prettier-ignore
+    if (new Set(mates.map((id) => world.operations[id].request)).size === 0)
+      about(`nobody is in its transaction: ${words}`);
   }
-  if (words.startsWith('Its bus and its die are free') && pieces.some(({ told }) => told !== 'order')) about(`it waits for more: ${words}`); // prettier-ignore
+  if (words.startsWith('Its bus and its die are free') && pieces.some(({ told }) => told !== 'order'))
+    about(`it waits for more: ${words}`);
   const told = new Set(own.map((piece) => piece.told));
   const place = /take turns on (.*?) \(/.exec(words)?.[1];
-  if (place === 'the die and the channel' && told.size === 1 && !told.has('ownTurn') && (told.has('ownBus') || told.has('ownDie'))) about(`it is one of the two: ${words}`); // prettier-ignore
+  if (
+    place === 'the die and the channel' &&
+    told.size === 1 &&
+    !told.has('ownTurn') &&
+    (told.has('ownBus') || told.has('ownDie'))
+  )
+    about(`it is one of the two: ${words}`);
   if (place === 'the channel' && [...told].some((one) => one !== 'ownBus')) about(`not on the channel alone: ${words}`);
   if (place === 'the die' && [...told].some((one) => one !== 'ownDie')) about(`not on the die alone: ${words}`);
   if (/ × its latency|^\d[^ ]*\u202f× its latency/.test(words) && others >= latency) about(`nothing is left: ${words}`);
@@ -250,18 +289,27 @@ function programs(
   const isTurn = / its own pages take turns on (?!the channel \()/.test(words);
   if ((said === null && !isTurn) || critical === null) return;
   const die = world.dieOf(critical);
-  const own = world.operationsOf(request).filter((id) => world.operations[id].type === 'program' && world.dieOf(id) === die); // prettier-ignore
+  const own = world
+    .operationsOf(request)
+    .filter((id) => world.operations[id].type === 'program' && world.dieOf(id) === die);
   // A request can be complete before its last program begins.
-  const begun = (id: number): number[] => world.rowsOf(id).flatMap((row) => (row.kind === 'program' && row.startNs < (finishNs ?? 0) ? row.startNs : [])); // prettier-ignore
+  const begun = (id: number): number[] =>
+    world.rowsOf(id).flatMap((row) => (row.kind === 'program' && row.startNs < (finishNs ?? 0) ? row.startNs : []));
   const starts = own.flatMap((id) => begun(id).slice(0, 1));
   if (said === null) {
-    if (world.operations[critical].type === 'program' && new Set(starts).size > 1) about(`${new Set(starts).size} programs: ${words}`); // prettier-ignore
+    if (world.operations[critical].type === 'program' && new Set(starts).size > 1)
+      about(`${new Set(starts).size} programs: ${words}`);
     return;
   }
-  if (starts.length !== Number(said[1]) || new Set(starts).size !== Number(said[2])) about(`${starts.length} pages, ${new Set(starts).size} programs: ${words}`); // prettier-ignore
+  if (starts.length !== Number(said[1]) || new Set(starts).size !== Number(said[2]))
+    about(`${starts.length} pages, ${new Set(starts).size} programs: ${words}`);
   if (said[3] === undefined) return;
   const places = own.flatMap((id) => world.blockOf(id) ?? []);
-  if (new Set(places.map(({ plane }) => plane)).size !== places.length || new Set(places.map(({ page }) => page)).size !== places.length) about(`its planes are level: ${words}`); // prettier-ignore
+  if (
+    new Set(places.map(({ plane }) => plane)).size !== places.length ||
+    new Set(places.map(({ page }) => page)).size !== places.length
+  )
+    about(`its planes are level: ${words}`);
 }
 
 function busy(
@@ -274,7 +322,11 @@ function busy(
   const update = world.updateReadOf(critical);
   const dies = [critical, update].flatMap((id) => (id === null ? [] : (world.dieOf(id) ?? [])));
   const ns = totalOf(pieces);
-  const share = (lanes: readonly number[]): number => lanes.reduce((sum, lane) => sum + pieces.reduce((all, piece) => all + coveredNs(piece, world.on(lane, piece)), 0) / ns, 0) / lanes.length; // prettier-ignore
+  const share = (lanes: readonly number[]): number =>
+    lanes.reduce(
+      (sum, lane) => sum + pieces.reduce((all, piece) => all + coveredNs(piece, world.on(lane, piece)), 0) / ns,
+      0,
+    ) / lanes.length;
   if (words === null) {
     const isNamed = ['core', 'linkQueue', 'flush', 'unbound', 'noBus'].includes(pieces[0].told);
     const isFull =
@@ -291,9 +343,13 @@ function busy(
   const expected =
     channel === null
       ? [[share(all(world.channels)), share(all(world.dies, world.channels))]]
-      : dies.filter((die) => world.channelOf(die) === Number(channel[1])).map((die) => [share([world.channelOf(die)]), share([world.channels + die])]); // prettier-ignore
+      : dies
+          .filter((die) => world.channelOf(die) === Number(channel[1]))
+          .map((die) => [share([world.channelOf(die)]), share([world.channels + die])]);
   const printed = sharesIn(words);
-  const isTrue = expected.some((shares) => shares.every((one, i) => Math.abs(one - (printed[i]?.share ?? NaN)) <= (printed[i]?.off ?? 0) + 5e-4)); // prettier-ignore
+  const isTrue = expected.some((shares) =>
+    shares.every((one, i) => Math.abs(one - (printed[i]?.share ?? NaN)) <= (printed[i]?.off ?? 0) + 5e-4),
+  );
   if (!isTrue) about(`${JSON.stringify(expected)}: ${words}`);
   // A bus that is fuller than the array, or an array that nobody is named for.
   const [bus, array] = printed.map(({ share: one, off }) => one + off);
@@ -305,7 +361,9 @@ function wordsOfInstant(world: World, { ns, step, now, happens }: OfInstant, ref
   const [at] = timesIn(step);
   if (Math.abs(at.ns - ns) > Math.max(at.off, 1e-3)) refute('words', `at ${ns}: ${step}`);
   const operations = happens.flatMap((event) => ('operation' in event ? (event.operation ?? []) : []));
-  const requests = happens.flatMap((event) => ('first' in event ? [event.first, event.last] : 'request' in event ? (event.request ?? []) : [])); // prettier-ignore
+  const requests = happens.flatMap((event) =>
+    'first' in event ? [event.first, event.last] : 'request' in event ? (event.request ?? []) : [],
+  );
   const lanes = happens.flatMap((event) => ('lane' in event ? event.lane : []));
   if (happens.length > 0) {
     const text = step.slice(step.indexOf(':'));
@@ -313,20 +371,31 @@ function wordsOfInstant(world: World, { ns, step, now, happens }: OfInstant, ref
     for (const event of happens.slice(0, 3)) {
       if (event.kind !== 'interrupted' && event.kind !== 'continued') continue;
       const told = timesIn(text);
-      for (const want of [event.doneNs, event.totalNs]) if (want !== null && !told.some((one) => Math.abs(one.ns - want) <= one.off)) refute('words', `${want} is not said: ${step}`); // prettier-ignore
-      if (!text.includes(event.kind === 'interrupted' ? 'is interrupted' : 'continues')) refute('words', `it is ${event.kind}: ${step}`); // prettier-ignore
+      for (const want of [event.doneNs, event.totalNs])
+        if (want !== null && !told.some((one) => Math.abs(one.ns - want) <= one.off))
+          refute('words', `${want} is not said: ${step}`);
+      if (!text.includes(event.kind === 'interrupted' ? 'is interrupted' : 'continues'))
+        refute('words', `it is ${event.kind}: ${step}`);
     }
   }
-  const running = world.lanes.flatMap((_, lane) => [...world.on(lane, { startNs: ns, endNs: ns + 1 })].filter((row) => row.startNs <= ns && row.endNs > ns)); // prettier-ignore
+  const running = world.lanes.flatMap((_, lane) =>
+    [...world.on(lane, { startNs: ns, endNs: ns + 1 })].filter((row) => row.startNs <= ns && row.endNs > ns),
+  );
   const onLanes = running.filter(({ lane }) => lane < world.channels + world.dies);
   const served = running.filter(({ lane }) => lane >= world.channels + world.dies);
   names(
     world,
     now.slice(now.indexOf(':')),
     {
-      operations: [...onLanes.map(({ operation }) => operation), ...served.flatMap(({ operation }) => (operation >= 2 ** 31 ? operation - 2 ** 31 : []))], // prettier-ignore
+      operations: [
+        ...onLanes.map(({ operation }) => operation),
+        ...served.flatMap(({ operation }) => (operation >= 2 ** 31 ? operation - 2 ** 31 : [])),
+      ],
       requests: served.flatMap(({ operation }) => (operation < 2 ** 31 ? operation : [])),
-      dies: diesOf(world, onLanes.map(({ lane }) => lane)), // prettier-ignore
+      dies: diesOf(
+        world,
+        onLanes.map(({ lane }) => lane),
+      ),
     },
     refute,
   );
@@ -355,7 +424,8 @@ function wordsOfGap(
     about('why it waits is not said');
   if (next < 0 || link === undefined) about('what comes next is not said');
   else if (link.operation !== operation || link.toNs !== toNs) about(`operation ${operation} comes next`);
-  else if (link.words !== words && !words.startsWith(link.words.replace('is the', ', the').replace(' ,', ','))) about('two sentences'); // prettier-ignore
+  else if (link.words !== words && !words.startsWith(link.words.replace('is the', ', the').replace(' ,', ',')))
+    about('two sentences');
   if (operation === null) return;
   if (link !== undefined) lawsOfChain(world, jobs, operation, toNs, chain.slice(next + 1), refute);
   const { request } = world.operations[operation];
@@ -370,23 +440,48 @@ function wordsOfGap(
       : [];
   });
   const own = request === null ? undefined : told[request];
-  const isOwn = own !== undefined && own.isPlaced && (own.critical === operation || (own.critical !== null && world.updateReadOf(own.critical) === operation)); // prettier-ignore
+  const isOwn =
+    own !== undefined &&
+    own.isPlaced &&
+    (own.critical === operation || (own.critical !== null && world.updateReadOf(own.critical) === operation));
   // A write that has its place in the buffer waits no more; its page does.
-  const piece = isOwn ? own.pieces.find((one) => one.startNs <= atNs && one.endNs > atNs && one.told !== 'buffer') : undefined; // prettier-ignore
+  const piece = isOwn
+    ? own.pieces.find((one) => one.startNs <= atNs && one.endNs > atNs && one.told !== 'buffer')
+    : undefined;
   if (kind === 'waiting' && piece !== undefined) {
     // The same wait is said of the lane and of its request.
     const by = piece.by === null ? [] : [piece.by];
     const served = piece.byRequest === null ? [] : [piece.byRequest];
-    names(world, knownWords(world, jobs, words, by), { operations: [operation, ...by], requests: served, blocks: blocksOf(jobs, by), dies: [lane < world.channels ? lane : lane - world.channels, world.dieOf(operation) ?? -1, world.dieOf(own?.critical ?? operation) ?? -1, world.dieOf(world.updateReadOf(operation) ?? operation) ?? -1].filter((die) => die >= 0) }, refute); // prettier-ignore
+    names(
+      world,
+      knownWords(world, jobs, words, by),
+      {
+        operations: [operation, ...by],
+        requests: served,
+        blocks: blocksOf(jobs, by),
+        dies: [
+          lane < world.channels ? lane : lane - world.channels,
+          world.dieOf(operation) ?? -1,
+          world.dieOf(own?.critical ?? operation) ?? -1,
+          world.dieOf(world.updateReadOf(operation) ?? operation) ?? -1,
+        ].filter((die) => die >= 0),
+      },
+      refute,
+    );
     return;
   }
   if (kind === 'unit') {
     const die = world.dieOf(operation);
     const place = die === null ? null : world.placeOf(die);
-    if (!words.startsWith(`chip ${place?.chip}, die ${place?.die} of the same busy unit`)) refute('words', `it is on die ${die}: ${words}`); // prettier-ignore
+    if (!words.startsWith(`chip ${place?.chip}, die ${place?.die} of the same busy unit`))
+      refute('words', `it is on die ${die}: ${words}`);
   }
   // An earlier access to a page, or who gives one, need not have begun.
-  if (kind === 'waiting' && /an earlier access|a free page|the last of the earlier|which (?:serves|carries the data)/.test(words)) return; // prettier-ignore
+  if (
+    kind === 'waiting' &&
+    /an earlier access|a free page|the last of the earlier|which (?:serves|carries the data)/.test(words)
+  )
+    return;
   const requests = request === null ? [] : [request];
   const blocks = blocksOf(jobs, [operation, ...(kind === 'waiting' ? there : [])]);
   // What a write does first, its update read does, on a die of its own.
