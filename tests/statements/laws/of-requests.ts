@@ -418,7 +418,10 @@ const LAWS: Readonly<Record<string, Law>> = {
       return;
     }
     // While its own page holds the die, that or another own page is on the bus.
-    const rows = laws.world.on(laws.buses()[0] ?? 0, laws.piece).filter(({ operation }) => laws.isOwn(operation));
+    // The pause before a load of another plane is of its page.
+    const { startNs, endNs } = laws.piece;
+    const until = { startNs, endNs: endNs + laws.world.experiment.timing.planeSwitchNs };
+    const rows = laws.world.on(laws.buses()[0] ?? 0, until).filter(({ operation }) => laws.isOwn(operation));
     laws.covered(busTime(laws, rows), 'its own page is on the bus');
   },
   ownDie: (laws, by) => {

@@ -292,7 +292,6 @@ function programs(
   const own = world
     .operationsOf(request)
     .filter((id) => world.operations[id].type === 'program' && world.dieOf(id) === die);
-  // A request can be complete before its last program begins.
   const begun = (id: number): number[] =>
     world.rowsOf(id).flatMap((row) => (row.kind === 'program' && row.startNs < (finishNs ?? 0) ? row.startNs : []));
   const starts = own.flatMap((id) => begun(id).slice(0, 1));
@@ -304,7 +303,8 @@ function programs(
   if (starts.length !== Number(said[1]) || new Set(starts).size !== Number(said[2]))
     about(`${starts.length} pages, ${new Set(starts).size} programs: ${words}`);
   if (said[3] === undefined) return;
-  const places = own.flatMap((id) => world.blockOf(id) ?? []);
+  // Of the pages that were counted: a request can be complete before its last program begins.
+  const places = own.filter((id) => begun(id).length > 0).flatMap((id) => world.blockOf(id) ?? []);
   if (
     new Set(places.map(({ plane }) => plane)).size !== places.length ||
     new Set(places.map(({ page }) => page)).size !== places.length
