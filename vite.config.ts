@@ -385,7 +385,7 @@ export default defineConfig(({ mode }) => ({
     expect: { requireAssertions: true, poll: { timeout: 300_000 } },
     // For a test that hangs, and for nothing else: the longest takes some seconds, and fifty times as long on one core
     // beside much load. LONG=1 (`npm run test:long`) lets property tests take many more cases.
-    testTimeout: (process.env.LONG === undefined ? 20 : 240) * 60_000,
+    testTimeout: (process.env.LONG === undefined ? 20 : 720) * 60_000,
     hookTimeout: 20 * 60_000,
   },
 }));

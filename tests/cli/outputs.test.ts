@@ -220,7 +220,6 @@ describe('an output that is not a file', () => {
       expect(JSON.parse(readFileSync(folder.join('from-pipe'), 'utf8'))).toMatchObject({ stopped: null });
       expect(JSON.parse(readFileSync(folder.join('trace-pipe'), 'utf8'))).toMatchObject({ trace: { requests: 2 } });
     },
-    120_000,
   );
 });
 

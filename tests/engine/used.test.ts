@@ -139,7 +139,6 @@ it.each(LONG ? DRIVES : DRIVES.slice(0, 2))(
     }
     expect(compared).toBeGreaterThan(1);
   },
-  240_000,
 );
 
 const USED: ExperimentInput = {

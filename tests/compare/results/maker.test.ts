@@ -91,40 +91,36 @@ describe('results with their maker', () => {
     expect(messageOf(() => mergeResults(parts))).toContain('found the state hash 0000000000000000; allowed:');
   });
 
-  it(
-    'are refused by their key, or are what was written, whatever characters are changed',
-    () => {
-      const expected = parseResultsText(DOCUMENT);
-      let refused = 0;
-      fc.assert(
-        fc.property(
-          fc.array(
-            fc.record({
-              at: fc.nat({ max: DOCUMENT.length - 1 }),
-              with: fc.constantFrom(...Array.from('0123456789aex",}')),
-            }),
-            {
-              minLength: 1,
-              maxLength: 3,
-            },
-          ),
-          (changes) => {
-            let changed = DOCUMENT;
-            for (const { at, with: character } of changes) {
-              changed = changed.slice(0, at) + character + changed.slice(at + 1);
-            }
-            try {
-              expect(parseResultsText(changed)).toEqual(expected);
-            } catch (error) {
-              if (!(error instanceof DocumentError)) throw error;
-              refused++;
-            }
+  it('are refused by their key, or are what was written, whatever characters are changed', () => {
+    const expected = parseResultsText(DOCUMENT);
+    let refused = 0;
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            at: fc.nat({ max: DOCUMENT.length - 1 }),
+            with: fc.constantFrom(...Array.from('0123456789aex",}')),
+          }),
+          {
+            minLength: 1,
+            maxLength: 3,
           },
         ),
-        { numRuns: LONG ? 100_000 : 60 },
-      );
-      expect(refused).toBeGreaterThan(30);
-    },
-    LONG ? 3_600_000 : 60_000,
-  );
+        (changes) => {
+          let changed = DOCUMENT;
+          for (const { at, with: character } of changes) {
+            changed = changed.slice(0, at) + character + changed.slice(at + 1);
+          }
+          try {
+            expect(parseResultsText(changed)).toEqual(expected);
+          } catch (error) {
+            if (!(error instanceof DocumentError)) throw error;
+            refused++;
+          }
+        },
+      ),
+      { numRuns: LONG ? 100_000 : 60 },
+    );
+    expect(refused).toBeGreaterThan(30);
+  });
 });
