@@ -359,6 +359,34 @@ test.describe('on a phone', () => {
     expect(long).toBeGreaterThan(40);
   });
 
+  test('behind the answer nothing moves once it is there', async ({ page }) => {
+    await page.goto('./#/learn/write-and-read/how-many-times');
+    await expect(page.locator('.lesson-timeline')).toBeVisible();
+    const places = page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) => {
+          const places: number[] = [];
+          const look = (): void => {
+            const next = document.querySelector('.lesson-actions button');
+            if (next !== null) places.push(next.getBoundingClientRect().top + scrollY);
+            if (places.length < 60) requestAnimationFrame(look);
+            else resolve(places);
+          };
+          look();
+        }),
+    );
+    const lesson = LESSONS.find(({ name }) => name === 'write-and-read');
+    const step = lesson?.steps.find(({ name }) => name === 'how-many-times');
+    if (lesson === undefined || step === undefined) throw new Error('no such step');
+    const { question, shown } = step;
+    const right = rightAnswer(question, lesson, await runsOf(lesson), shown.run);
+    if (right.kind !== 'number') throw new Error(`the answer is a ${right.kind}`);
+    await page.locator('.number-input input').fill(typed(question, lesson, right));
+    await page.getByRole('button', { name: 'Run it' }).tap();
+    // The answer comes with a frame, its picture with the next ones.
+    expect(new Set((await places).slice(3)).size).toBe(1);
+  });
+
   test(
     'the first two lessons by touch, the picture of the answer right behind the answer',
     { tag: '@long' },

@@ -187,7 +187,8 @@ function useSeen(timeline: Timeline | null, recordings: readonly Recording[] | u
     const follow = (): void => {
       timer ??= setTimeout(look, FOLLOW_MS);
     };
-    follow();
+    // The small run of a lesson has its legend with its picture: nothing below them moves later.
+    timer = setTimeout(look, recordings === undefined ? FOLLOW_MS : 0);
     const stops = [
       timeline.on('view', follow),
       timeline.on('complete', follow),
