@@ -40,7 +40,7 @@ export function changeOfToday(a: Experiment, change: unknown, { onNotice }: Pars
 export { valueAt } from './path.ts';
 
 /**
- * The schema of the value at a path, also inside settings that are switched off. An unknown key is an `DocumentError`.
+ * The schema of the value at a path, also inside settings that are switched off. An unknown key is a `DocumentError`.
  */
 export function schemaAt(path: string): SchemaNode {
   return schemaAtSteps(stepsOf(path));

@@ -83,7 +83,7 @@ const DRIFT = 0.1;
 const JUDGED_COLLECTIONS = 20;
 /** Standard deviations beyond which a count is not chance. */
 const CHANCE = 4;
-/** A run may miss so many collections of its own: one may begin before it, one may end after it. */
+/** Collections at the edges of a run that it may not count: one that began before it, one that ended after it. */
 const OFF = 2;
 
 type Values = Premise['values'];

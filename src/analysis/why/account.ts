@@ -144,7 +144,7 @@ function pageSpans(
   const isRight = (spans: readonly Span[], isFree: boolean): boolean => {
     if (!agrees(spans, parts, arrivalNs, finishNs)) return false;
     const space = spans.findLast(({ cause }) => cause === 'space');
-    // Who takes a page shows that there was one.
+    // A write that takes a page shows that one was free.
     if (
       space !== undefined &&
       spans.some((span) => span.cause === 'space' && isTaken(reader, isFree ? null : reader.dieOf(critical), span))
@@ -152,7 +152,7 @@ function pageSpans(
       return false;
     return space === undefined || (erasedNs === null ? space.endNs >= givenNs : space.endNs === erasedNs);
   };
-  // What agrees with the sums in two ways is not known.
+  // If two accounts agree with the sums, neither is told.
   let found: readonly Span[] | null = null;
   for (const { spans, isFree } of candidates(reader, critical, arrivalNs, finishNs, known)) {
     if (!isRight(spans, isFree)) continue;
@@ -375,7 +375,7 @@ function knownFrom(reader: RunReader, operation: number, dispatchNs: number): nu
   if (timing.transferNsPerByte === 0 || longestReadNs(timing) === 0 || longestProgramNs(timing) === 0) return Infinity;
   const beganNs = pagesBegan(reader, request);
   if (infoType(info) === OperationType.read) {
-    // Which of them a unit lets in, the sums of the page that completes the request tell.
+    // The sums of the page that completes the request tell which of them a unit lets in.
     if (policy.planeReads === 'independent' || policy.cacheMode) return Infinity;
     const isCut = policy.suspension.program || policy.suspension.erase;
     if (
@@ -395,7 +395,7 @@ function knownFrom(reader: RunReader, operation: number, dispatchNs: number): nu
   const isEven = policy.readLayout !== false && policy.readLayout.evenPlacement;
   if ((isBuffered && host.writeBuffer.policy === 'lru') || isEven || isWholeLine(policy)) return Infinity;
   const fromNs = isBuffered ? placeNs(reader, request) : beganNs;
-  // What background work gives it, it may have waited for.
+  // It may have waited for what background work frees.
   const isGiven = ({ kind, operation: id }: WorkRow): boolean =>
     kind === RowKind.erase ||
     (infoType(operations.info(id)) !== OperationType.read && infoCause(operations.info(id)) !== Cause.host);
@@ -440,7 +440,7 @@ function placeNs(reader: RunReader, request: number): number {
   return beganNs + parts[WaitCause.buffer] - (isThrough ? 0 : reader.experiment.host.writeBuffer.ackNs);
 }
 
-/** Of a buffered write nothing else is recorded. */
+/** Nothing else is recorded of a buffered write. */
 export const isInController = ({ cause }: Pick<Span, 'cause'>): boolean =>
   cause === 'buffer' || cause === 'firmware' || cause === 'link';
 

@@ -6,7 +6,7 @@ import { useLayout } from '../../stores/layout.ts';
 import type { TailLookup } from '../../runs/use-tail-so-far.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 
-/** The first screen does not load what comes when the page rests, ms. */
+/** How long the page has been still before it loads what the first screen does not show, ms. */
 const AFTER_MS = 2000;
 
 function useRested(): boolean {

@@ -80,7 +80,7 @@ export function PanelPerKind<Data>({ chart }: { readonly chart: KindChart<Data> 
   );
 }
 
-/** The rows as they were when a chart of them last looked otherwise: while devices are prepared, none is drawn again. */
+/** The rows at their last change that a chart shows: while devices are prepared, no chart is drawn again. */
 function useDrawn(rows: readonly CompareRow[]): readonly CompareRow[] {
   const [before, setBefore] = useState(rows);
   if (before.length === rows.length && before.every((row, place) => isDrawnAs(row, rows[place]))) return before;

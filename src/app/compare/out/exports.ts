@@ -93,7 +93,7 @@ async function allResults(breathe: () => Promise<void>): Promise<Results> {
     else cells.push(row.summary === null ? failed(cell, row.reason ?? row.state) : finished(cell, row.summary));
     await ofPage(breathe());
   }
-  // As its file is read: its keys have the order, and so its hash is the one, of the command line.
+  // As its file is read: the keys have the command line’s order, and so the hash is the same.
   return { plan: parsePlanText(JSON.stringify(plan)), share: null, cells, ...made };
 }
 

@@ -67,7 +67,7 @@ useCompare.subscribe((state, before) => {
   step.isChanging = false;
 });
 
-/** Goes on with what an earlier page of this tab was measuring when it was loaded again. */
+/** Measures again what this tab was measuring when its page was reloaded. */
 export function measureOn(): void {
   const { plan, pacing } = useCompare.getState();
   const names = (parseJson(tabEntry(MEASURING) ?? '[]', MEASURING) as readonly string[]).filter(
