@@ -1,7 +1,7 @@
 /**
- * Tries each switch in the background, one run at a time in the page's pool: what it would change in the run on screen
- * is known before the click. Every edit cancels it. It begins when A and B are on screen, and a run that takes long is
- * tried only if a person asks for it.
+ * Tries each switch of the list in the background, one run at a time in the page's pool: what it would change in the run
+ * on screen is known before the click. Every edit cancels it. It begins when A and B are on screen, and a run that takes
+ * long is tried only if a person asks for it.
  */
 import { yieldToEvents } from '../../../base/yield.ts';
 import { Lru } from '../../../base/lru.ts';
@@ -19,7 +19,7 @@ import { experimentWith, patchBetween } from '../../stores/edits.ts';
 import { editRefusal } from '../../stores/refusals.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useScreen } from '../../stores/screen.ts';
-import { clickOf, LISTED_SWITCHES } from './switch-click.ts';
+import { clickOf, listedSwitches } from './switch-click.ts';
 import { useTrials, type Tried } from './trials-store.ts';
 import { follow, nextNumber, ofPage, pageSignal, pageState } from '../../stores/page-state.ts';
 
@@ -81,7 +81,7 @@ export function followTrials(): void {
     if (state.screen !== before.screen) restart();
   });
   follow(useTrials, (state, before) => {
-    if (state.solved !== before.solved) restart();
+    if (state.solved !== before.solved || state.isWhole !== before.isWhole) restart();
   });
   document.addEventListener('visibilitychange', restart, { signal: pageSignal() });
   restart();
@@ -127,7 +127,7 @@ function restart(): void {
   const pair = currentPair();
   const trials = useTrials.getState();
   if (trials.pair !== pair) useTrials.setState({ pair, phase: 'idle', trying: null, tried: {} });
-  else if (trials.phase === 'done') return;
+  else if (trials.phase === 'done' && listedSwitches(trials.isWhole).every(({ name }) => name in trials.tried)) return;
   else useTrials.setState({ phase: 'idle', trying: null });
   if (isHeld()) {
     useTrials.setState({ phase: 'challenge' });
@@ -148,7 +148,7 @@ function restart(): void {
 async function tell(pair: Pair, signal: AbortSignal): Promise<void> {
   const base = experimentB(pair) ?? pair.a;
   const trials: Trial[] = [];
-  for (const of of LISTED_SWITCHES) {
+  for (const of of listedSwitches(useTrials.getState().isWhole)) {
     const { patch, isBack } = clickOf(pair)(of);
     const refusal = editRefusal(base, patch, 'b');
     if (refusal !== null) put(of, { kind: 'refused', refusal });

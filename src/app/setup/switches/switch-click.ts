@@ -8,16 +8,13 @@ import { experimentB, type Pair } from '../../stores/document.ts';
 import { editRefusal } from '../../stores/refusals.ts';
 import { settingsOf } from '../../stores/way-out.ts';
 
-const FIRST = ['suspension', 'ws', 'rs', 'mcs', 'superblocks'];
-
-/** So many are always in view: those of the papers’ questions. */
-export const FIRST_SWITCHES = FIRST.length;
+const FIRST: readonly PolicySwitch[] = ['suspension', 'ws', 'rs', 'mcs', 'superblocks'].map(switchOf);
 
 /** In the order of the list, which never changes. */
-export const LISTED_SWITCHES: readonly PolicySwitch[] = [
-  ...FIRST.map(switchOf),
-  ...SWITCHES.filter(({ name }) => !FIRST.includes(name)),
-];
+export const LISTED_SWITCHES: readonly PolicySwitch[] = [...FIRST, ...SWITCHES.filter((one) => !FIRST.includes(one))];
+
+/** Those of the papers’ questions; after "More switches" all. */
+export const listedSwitches = (isWhole: boolean): readonly PolicySwitch[] => (isWhole ? LISTED_SWITCHES : FIRST);
 
 /** What one click on a switch does now: it makes B, or turns B's switch back to A's. */
 export interface SwitchClick {

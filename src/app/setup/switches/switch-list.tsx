@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { hasTail, type Measure } from '../../../compare/run/run-effect.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -6,7 +6,7 @@ import { lazyPart, sayMissing } from '../../contributions/lazy-part.tsx';
 import { useDocument, type Pair } from '../../stores/document.ts';
 import { loadPart } from '../../stores/page-state.ts';
 import { useRuns } from '../../stores/runs.ts';
-import { FIRST_SWITCHES, LISTED_SWITCHES } from './switch-click.ts';
+import { listedSwitches } from './switch-click.ts';
 import { SwitchRow } from './switch-row.tsx';
 import { largestOf, useCameFrom, useTrials } from './trials-store.ts';
 
@@ -19,11 +19,11 @@ const DeviceLine = lazyPart(() => import('../device/device-line.tsx'));
 export function SwitchList(): ReactElement {
   const pair = useDocument((state) => state.present.pair);
   const scenario = useDocument((state) => state.present.scenario);
-  const [isOpen, setOpen] = useState(false);
+  const isWhole = useTrials((trials) => trials.isWhole);
   const reads = useRuns(({ a }) => a.shown?.read.count ?? 0);
   const writes = useRuns(({ a }) => a.shown?.write.count ?? 0);
   const measure: Measure = hasTail(reads, writes) ? 'p99' : 'mean';
-  const rows = isOpen ? LISTED_SWITCHES : LISTED_SWITCHES.slice(0, FIRST_SWITCHES);
+  const rows = listedSwitches(isWhole);
   const largest = useTrials((trials) =>
     trials.pair === pair && trials.phase === 'done' ? largestOf(rows, trials.tried) : null,
   );
@@ -41,8 +41,8 @@ export function SwitchList(): ReactElement {
         ))}
       </ul>
       <div className="wrap between flex center gap-4">
-        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Fewer switches' : 'More switches'} <Icon name={isOpen ? 'up' : 'chevron'} />
+        <Button look="quiet" aria-expanded={isWhole} onClick={() => useTrials.setState({ isWhole: !isWhole })}>
+          {isWhole ? 'Fewer switches' : 'More switches'} <Icon name={isWhole ? 'up' : 'chevron'} />
         </Button>
         <WayBack />
         {scenario === null && (
@@ -74,7 +74,8 @@ function WayBack(): ReactElement | null {
 
 function TrialsState({ pair }: { readonly pair: Pair }): ReactElement {
   const phase = useTrials((trials) => (trials.pair === pair ? trials.phase : 'idle'));
-  const known = useTrials((trials) => Object.keys(trials.tried).length);
+  const listed = useTrials((trials) => listedSwitches(trials.isWhole));
+  const known = useTrials((trials) => listed.filter(({ name }) => name in trials.tried).length);
   const then = (what: 'tryAll' | 'stopTrying') => () => {
     void loadPart(() => import('./follow-trials.ts')).then((part) => part[what](), sayMissing);
   };
@@ -91,7 +92,7 @@ function TrialsState({ pair }: { readonly pair: Pair }): ReactElement {
       )}
       {phase === 'running' && (
         <>
-          {`${known} of ${LISTED_SWITCHES.length}`}{' '}
+          {`${known} of ${listed.length}`}{' '}
           <Button className="button-link" title="Stop the runs in the background" onClick={then('stopTrying')}>
             Stop
           </Button>

@@ -24,6 +24,8 @@ export type Tried =
 export type TrialsPhase = 'idle' | 'running' | 'asks' | 'done' | 'fork' | 'challenge';
 
 interface TrialsState {
+  /** "More switches" was pressed: all are listed, and tried. */
+  readonly isWhole: boolean;
   /** What the effects are of; those of another pair are out of date. */
   readonly pair: Pair | null;
   readonly phase: TrialsPhase;
@@ -34,6 +36,7 @@ interface TrialsState {
 }
 
 export const useTrials = pageStore<TrialsState>(() => ({
+  isWhole: false,
   pair: null,
   phase: 'idle',
   trying: null,

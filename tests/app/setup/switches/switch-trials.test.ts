@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { FIRST_SCREEN } from '../../../../src/app/stores/first-screen.ts';
 import { followTrials, stopTrying, tryAll } from '../../../../src/app/setup/switches/follow-trials.ts';
 import { largestOf, useTrials, type TrialsPhase } from '../../../../src/app/setup/switches/trials-store.ts';
-import { clickOf, FIRST_SWITCHES, LISTED_SWITCHES } from '../../../../src/app/setup/switches/switch-click.ts';
+import { clickOf, listedSwitches, LISTED_SWITCHES } from '../../../../src/app/setup/switches/switch-click.ts';
 import { currentPair, experimentB, startWith } from '../../../../src/app/stores/document.ts';
 import { change } from '../../../../src/app/stores/edits.ts';
 import { editRefusal } from '../../../../src/app/stores/refusals.ts';
@@ -78,6 +78,7 @@ vi.mock('../../../../src/app/runs/engine-client.ts', () => ({
 
 beforeAll(() => {
   followTrials();
+  useTrials.setState({ isWhole: true });
 });
 
 function scenarioOf(name: string): Scenario {
@@ -198,7 +199,7 @@ async function compareRows(): Promise<void> {
 test('a switch that is tried once is not run again when it is turned, and its words stay', async () => {
   await open(FIRST_SCREEN.pair.a);
   const { tried } = useTrials.getState();
-  expect(largestOf(LISTED_SWITCHES.slice(0, FIRST_SWITCHES), tried)).toBe('suspension');
+  expect(largestOf(listedSwitches(false), tried)).toBe('suspension');
   expect(largestOf(LISTED_SWITCHES, tried)).toBe('write-buffer');
   const before = tried.suspension;
   expect(before).toMatchObject({ kind: 'tried', effect: { level: 'requests' } });
@@ -247,6 +248,27 @@ test('a switch whose run takes more than two seconds is canceled, and the rest w
   stopTrying();
   expect(useTrials.getState()).toMatchObject({ phase: 'asks', trying: null });
   isEndless = false;
+});
+
+test('a switch that is not listed is tried when the list is opened, and those before it are not tried again', async () => {
+  useTrials.setState({ isWhole: false });
+  const before = triedTexts.length;
+  await open(unknown());
+  const first = tried;
+  const compareNames = (listed: typeof LISTED_SWITCHES): void => {
+    expect(Object.keys(useTrials.getState().tried).sort()).toEqual(listed.map(({ name }) => name).sort());
+  };
+  compareNames(listedSwitches(false));
+  useTrials.setState({ isWhole: true });
+  expect(useTrials.getState().phase).toBe('idle');
+  await phaseOf('done');
+  compareNames(LISTED_SWITCHES);
+  expect(tried).toBeGreaterThan(first);
+  expect(new Set(triedTexts.slice(before)).size).toBe(triedTexts.length - before);
+  const all = tried;
+  useTrials.setState({ isWhole: false });
+  expect(useTrials.getState().phase).toBe('done');
+  expect(tried).toBe(all);
 });
 
 test('if a part of the page is missing, one switch is tried, and the rest waits for a click', async () => {
