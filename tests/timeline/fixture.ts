@@ -74,10 +74,16 @@ class LaneWriter {
       this.#chunk = this.#after(this.#chunk);
       this.chunks.push(this.#chunk);
     }
+    const high = highBits(start);
+    if (!this.#chunk.fits(high)) {
+      const next = this.#chunk.begin(high);
+      if (next !== this.#chunk) this.chunks.push(next);
+      this.#chunk = next;
+    }
     const chunk = this.#chunk;
     const i = chunk.count++;
     chunk.low[i] = start;
-    chunk.high[i] = (highBits(start) << PLACE_BITS) | kind;
+    chunk.high[i] = ((high - chunk.base) << PLACE_BITS) | kind;
     chunk.operation[i] = operation;
     chunk.place(packRow(kind, length) | 0);
   }

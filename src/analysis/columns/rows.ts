@@ -19,6 +19,7 @@ export function chunkOf(start: ArrayLike<number>, words: ArrayLike<number>, oper
     count: start.length,
     low: new Uint32Array(start),
     high,
+    base: 0,
     operation: new Uint32Array(operation),
     words: new Int32Array(words),
     isDictionary: false,

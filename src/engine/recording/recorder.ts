@@ -274,12 +274,20 @@ export class Recorder {
     const high = highBits(start);
     this.hash.row(low, high, packed, operation, lane);
     if (++this.rows > this.rowsUnasked && !this.keeps(lane, start, packed, operation)) return;
-    const chunk = this.current[lane];
+    let chunk = this.current[lane];
+    if (!chunk.fits(high)) chunk = this.beginChunk(lane, chunk, high);
     const i = chunk.count++;
     chunk.low[i] = low;
-    chunk.high[i] = (high << PLACE_BITS) | (packed >>> 28);
+    chunk.high[i] = ((high - chunk.base) << PLACE_BITS) | (packed >>> 28);
     chunk.operation[i] = operation;
     if (chunk.words[packed >>> 28] !== packed || chunk.count === chunk.rows) this.endRow(lane, chunk, packed);
+  }
+
+  /** The chunk for a row that begins long after, or is the first. */
+  private beginChunk(lane: number, chunk: OpenChunk, high: number): OpenChunk {
+    const next = chunk.begin(high);
+    if (next !== chunk) this.full[lane].push(chunk);
+    return (this.current[lane] = next);
   }
 
   /** A row whose word may have another place than the kind's, or that fills its chunk. */

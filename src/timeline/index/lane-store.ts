@@ -54,10 +54,11 @@ function checkShape({ recording, geometry }: TimelineRun): void {
 }
 
 /** The columns of a chunk, whose class may be another. */
-const plainChunk = ({ count, low, high, words, isDictionary, operation }: LaneChunk): LaneChunk => ({
+const plainChunk = ({ count, low, high, base, words, isDictionary, operation }: LaneChunk): LaneChunk => ({
   count,
   low,
   high,
+  base,
   words,
   isDictionary,
   operation,
