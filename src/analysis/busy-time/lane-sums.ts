@@ -65,8 +65,10 @@ export interface LaneSection extends Readonly<Part> {
   readonly first: number;
   /** Classes known when the section was made: its sums have this many columns; those of later classes would be 0. */
   readonly width: number;
-  /** Busy ns by slot before each block of rows, and after the last. */
-  readonly sums: Float64Array;
+  /** Busy ns by slot before its grid's rows. */
+  readonly base: Float64Array;
+  /** Busy ns by slot, on top of `base`, before each block of rows, and after the last. */
+  readonly sums: Float64Array | Uint32Array;
 }
 
 export interface Grid {
@@ -260,14 +262,15 @@ function addParts(
   const fits = start + count * step - firstStart <= 0xffff_ffff;
   const coarseCount = Math.ceil((count - 1) / COARSE) + 1;
   const sumsOf = parts.map((part) => (((part.count - 1) >>> BLOCK_SHIFT) + 2) * width);
-  const doubles = sumsOf.reduce((sum, length) => sum + length, width);
+  const entries = sumsOf.reduce((sum, length) => sum + length, (count + coarseCount) * width);
   // One buffer for all: a run of ten million operations has thousands of grids, and each buffer is transferred by
   // itself.
-  const room = new Room(doubles * 8 + (count + coarseCount) * width * (fits ? 4 : 8) + rows);
-  const sums = sumsOf.map((length) => room.doubles(length));
+  const room = new Room(width * 8 + entries * (fits ? 4 : 8) + rows);
   const base = room.doubles(width);
-  const fine = fits ? room.words(count * width) : room.doubles(count * width);
-  const coarse = fits ? room.words(coarseCount * width) : room.doubles(coarseCount * width);
+  const column = (length: number) => (fits ? room.words(length) : room.doubles(length));
+  const sums = sumsOf.map(column);
+  const fine = column(count * width);
+  const coarse = column(coarseCount * width);
   base.set(running.subarray(0, width));
   let at = 0;
   for (const [p, part] of parts.entries()) {
@@ -285,6 +288,7 @@ function addParts(
       count: part.count,
       cls,
       width,
+      base,
       sums: sums[p],
     });
     lane.rows += part.count;
@@ -308,7 +312,7 @@ function addParts(
 function addSums(
   { slot, classes, total: running }: LaneSums,
   { shown, from, count, cls }: Part,
-  sums: Float64Array,
+  sums: LaneSection['sums'],
   base: Float64Array,
   fine: Float64Array | Uint32Array,
   at: number,
@@ -320,7 +324,7 @@ function addSums(
   for (let i = 0; i < count; i++) {
     if ((i & (BLOCK - 1)) === 0) {
       const block = (i >>> BLOCK_SHIFT) * width;
-      for (let k = 0; k < width; k++) sums[block + k] = running[k];
+      for (let k = 0; k < width; k++) sums[block + k] = running[k] - base[k];
     }
     const c = cls[i];
     if (c >= REPEAT) continue;
@@ -334,7 +338,7 @@ function addSums(
     }
     running[slot[c]] += end - begin;
   }
-  for (let k = 1; k <= width; k++) sums[sums.length - k] = running[width - k];
+  for (let k = 1; k <= width; k++) sums[sums.length - k] = running[width - k] - base[width - k];
   return at;
 }
 

@@ -56,10 +56,10 @@ export function gallop(section: LaneSection, from: number, guess: number, t: num
  * are.
  */
 export function sumRows(section: LaneSection, count: number, slots: Int8Array, out: Float64Array): void {
-  const { width, sums, cls, from, shown } = section;
+  const { width, base, sums, cls, from, shown } = section;
   const block = count >>> BLOCK_SHIFT;
   let at = block * width;
-  for (let slot = 0; slot < width; slot++) out[slot] = sums[at++];
+  for (let slot = 0; slot < width; slot++) out[slot] = base[slot] + sums[at++];
   for (let i = block << BLOCK_SHIFT; i < count; i++) {
     const c = cls[i];
     if (c < REPEAT) out[slots[c]] += rowLength(rowWord(shown, from + i));
