@@ -19,15 +19,21 @@ function requestsOf(rows: readonly (readonly [arrival: number, latency: number |
   };
 }
 
+/** Short runs, and some whose times take more bits than are kept. */
+const anyStep = fc.constantFrom(1, 2 ** 30, 2 ** 41 + 1);
 const anyRows = fc.array(fc.tuple(fc.nat(1000), fc.option(fc.nat(500), { nil: null, freq: 10 })), { maxLength: 300 });
 
 describe('the requests that are complete at an instant', () => {
   it('are ranked as if the run had ended there', () => {
     fc.assert(
-      fc.property(anyRows, fc.nat(1600), fc.integer({ min: 1, max: 50 }), (rows, ns, slice) => {
+      fc.property(anyRows, anyStep, fc.nat(1600), fc.integer({ min: 1, max: 50 }), (steps, step, at, slice) => {
+        const ns = at * step;
+        const rows = steps.map(
+          ([arrival, latency]) => [arrival * step + (arrival % 3), latency && latency * step + 1] as const,
+        );
         const chunk = requestsOf(rows);
         const latencies = chunk.latency;
-        const completed = new Completed(sortLatencies(latencies).request, { requests: [chunk] });
+        const completed = new Completed(sortLatencies(latencies).request, { requests: [chunk], endNs: 1503 * step });
         while (completed.gather(slice));
         // What a sort of those alone would say.
         const sorted = sortLatencies(latencies.map((latency, i) => (finishOf(chunk, i) <= ns ? latency : NaN)));
@@ -43,7 +49,7 @@ describe('the requests that are complete at an instant', () => {
   });
 
   it('have no percentile if there are none', () => {
-    const completed = new Completed(Uint32Array.of(0), { requests: [requestsOf([[10, 5]])] });
+    const completed = new Completed(Uint32Array.of(0), { requests: [requestsOf([[10, 5]])], endNs: 15 });
     completed.gather(10);
     expect(completed.count(14)).toBe(0);
     expect(completed.count(15)).toBe(1);
