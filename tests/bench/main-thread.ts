@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { median, type Measure } from './bench-row.ts';
 
 /** What the browser writes down about a task, as far as it is read here. Times in µs. */
 interface TraceEvent {
@@ -30,3 +31,15 @@ export async function mainThreadTasks(browser: Browser, page: Page, act: () => P
     .sort((a, b) => b - a)
     .slice(0, 10);
 }
+
+/** The time between two frames of a page that is at rest, ms: of the screen, not of the machine's speed. */
+export const stillFrame = async (page: Page): Promise<Measure> => ({
+  name: 'a still frame',
+  value: median(
+    await page.evaluate(async () => {
+      const times: number[] = [];
+      for (let i = 0; i <= 30; i++) times.push(await new Promise<number>((drawn) => requestAnimationFrame(drawn)));
+      return times.slice(1).map((time, i) => time - times[i]);
+    }),
+  ),
+});

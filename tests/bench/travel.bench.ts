@@ -39,13 +39,13 @@ async function measure(requests: number): Promise<Figures> {
     geometry: { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock },
   });
   while (store.work([]));
-  const asked =
-    workload.at.byteLength + workload.op.byteLength + workload.offset.byteLength + workload.bytes.byteLength;
-  // The page has the recording and the timeline's index, the workload without its times, and for the tail at the
-  // playhead the requests in order and when each was complete; the worker the state, its snapshots, and the workload.
-  const perRequest = workload.count * (8 + 4 + 8 + 4 + 8);
-  const held =
-    recording.bytes + indexBytes(store) + modelBytesOf(engine) + history.snapshotBytes + asked * 2 + perRequest;
+  const kinds = workload.op.byteLength + workload.offset.byteLength + workload.bytes.byteLength;
+  const asked = workload.at.byteLength + kinds;
+  // The page has the recording, its latencies, the timeline's index, the requests without their times, and for the tail
+  // at the playhead their order and when each was complete.
+  const page = recording.bytes + engine.latencies.byteLength + indexBytes(store) + kinds + workload.count * (4 + 4);
+  // The worker has the state of the device and of the requests (latency, open operations), snapshots, and the requests.
+  const worker = modelBytesOf(engine) + workload.count * (8 + 4) + history.snapshotBytes + asked;
   history.settle();
   const jumps: number[] = [];
   const steps: number[] = [];
@@ -62,7 +62,7 @@ async function measure(requests: number): Promise<Figures> {
     jumpMs: median(jumps),
     slowestMs: jumps.reduce((most, ms) => Math.max(most, ms), 0),
     stepBackMs: median(steps),
-    bytes: held / operationCount,
+    bytes: (page + worker) / operationCount,
   };
 }
 
