@@ -304,16 +304,22 @@ class Teller {
   /** Before its suspend or resume latency begins, an operation is still in the phase that is being interrupted. */
   private tellSuspension(span: Span, by: number): void {
     const { reader } = this;
-    let kind = -1;
+    const latencies: { readonly kind: number; readonly endNs: number }[] = [];
     const die = reader.dieOf(by);
     for (const one of die === NONE ? [] : reader.unitDies(die)) {
-      reader.array(one).visit(span.startNs, span.endNs, (_from, to, rowKind, operation) => {
-        const isLatency = rowKind === RowKind.suspend || rowKind === RowKind.resume;
-        if (operation === by && isLatency && to > span.startNs) kind = rowKind;
+      reader.array(one).visit(span.startNs, span.endNs, (_from, endNs, kind, operation) => {
+        const isLatency = kind === RowKind.suspend || kind === RowKind.resume;
+        if (operation === by && isLatency && endNs > span.startNs) latencies.push({ kind, endNs });
       });
     }
-    if (kind < 0) this.add(span, 'suspend', null);
-    else this.add(span, kind === RowKind.suspend ? 'suspending' : 'resuming');
+    if (latencies.length === 0) this.add(span, 'suspend', null);
+    // What has just been resumed can be suspended again.
+    let startNs = span.startNs;
+    for (const [i, { kind, endNs }] of latencies.entries()) {
+      const untilNs = i === latencies.length - 1 ? span.endNs : endNs;
+      this.add(span, kind === RowKind.suspend ? 'suspending' : 'resuming', by, { startNs, endNs: untilNs });
+      startNs = untilNs;
+    }
   }
 
   /** A write waits for its place, and is answered `ackNs` after it has one; of a write that goes through all is waiting. */
