@@ -11,6 +11,7 @@ import { lawsOfPieces, lawsOfRequest } from './laws/of-requests.ts';
 import { lawsOfGap } from './laws/of-gaps.ts';
 import { lawsOfInstant } from './laws/of-instants.ts';
 import { lawsOfJobs } from './laws/of-jobs.ts';
+import { lawsOfLeads } from './laws/of-leads.ts';
 import { lawsOfLooks } from './laws/of-looks.ts';
 import { lawsOfRun } from './laws/of-runs.ts';
 import { lawsOfWords } from './laws/of-words.ts';
@@ -65,6 +66,7 @@ export function refutedIn(world: World, said: Said): string[] {
   for (const one of said.instants)
     lawsOfInstant(world, one, (law, what) => refuted.push(`${law}: at ${one.ns}: ${what}`));
   for (const one of said.gaps) lawsOfGap(world, one, (law, what) => refuted.push(`${law}: gap: ${what}`));
+  lawsOfLeads(world, said, (law, what) => refuted.push(`${law}: ${what}`));
   lawsOfWords(world, said, (law, what) => refuted.push(`${law}: ${what}`));
   lawsOfLooks(said, (law, what) => refuted.push(`${law}: ${what}`));
   if (said.run !== null) lawsOfRun(world, said.run, (law, what) => refuted.push(`${law}: run: ${what}`));

@@ -11,8 +11,11 @@ import { TOPIC_EXPERIMENTS, scenarioRuns } from './runs.ts';
 const LONG = process.env.LONG !== undefined;
 /** Requests of each topic that the long version checks. */
 const LONG_REQUESTS = 100_000;
-/** The share of the time told of a topic that the reference model may have charged to another part: the aim is none. */
-const MOST_WRONG = 0.1;
+/**
+ * The share of the time told of a topic that the reference model may have charged to another part, or to another
+ * operation: the aim is none. Of 40 runs a topic it is 0.08 % at most; of eight, one wait may be half a percent.
+ */
+const MOST_WRONG = LONG ? 0.002 : 0.02;
 
 it.each(TOPIC_EXPERIMENTS)(
   `no statement about runs of a topic is refuted, SEED=${SEED}: %s`,
@@ -24,7 +27,7 @@ it.each(TOPIC_EXPERIMENTS)(
         const { said, refuted, placed } = checkRun(engine, workload, true);
         expect(refuted, JSON.stringify(experiment)).toEqual([]);
         toldNs += placed.toldNs;
-        wrongNs += placed.wrongNs;
+        wrongNs += placed.wrongNs + placed.misnamedNs;
         requests += said.requests.length;
         for (const one of said.requests) waits += one.waits.length;
       }

@@ -17,8 +17,8 @@ import type { World } from './world.ts';
 const EACH = 4;
 /**
  * Requests of which only the lengths of their waits are known, and gaps whose next operation waited, in what is said
- * without a fault, and what is told of a time in which the reference model charged something else: no fault may make
- * them more.
+ * without a fault, and what is told of a time in which the reference model charged something or somebody else: no fault may
+ * make them more.
  */
 let known: { readonly unplaced: number; readonly vague: number; readonly wrongNs: number } | null = null;
 const SCENARIOS_EACH = 40;
@@ -51,7 +51,8 @@ function answer(
     const said = saidIn(run.world, run.engine, run.workload);
     unplaced += said.requests.filter(({ isPlaced }) => !isPlaced).length;
     vague += said.gaps.filter(({ words }) => words.endsWith('was not started')).length;
-    wrongNs += placedIn(run.world, said).wrongNs;
+    const placed = placedIn(run.world, said);
+    wrongNs += placed.wrongNs + placed.misnamedNs;
     const text = textOf(said);
     if (text === run.said) continue;
     isSilent &&= run.said === undefined;

@@ -2,7 +2,7 @@
 import { PARTS, type Part } from '../../reference/result.ts';
 import type { OfJob, OfRequest, Piece } from '../statement.ts';
 import { isOfJob } from './of-jobs.ts';
-import { coveredNs, isArrayWork, lengthOf, overlaps, totalOf } from '../world.ts';
+import { coveredNs, isArrayWork, isLatency, lengthOf, overlaps, totalOf } from '../world.ts';
 import type { Range, Row, World } from '../world.ts';
 import { OWN, REFINES } from './of-looks.ts';
 import type { Refute } from './refute.ts';
@@ -129,10 +129,10 @@ function lines(world: World, said: OfRequest, jobs: readonly OfJob[], refute: Re
   }
 }
 
-const TURNS: ReadonlySet<string> = new Set(['core', 'linkQueue', 'ownBus', 'ownDie', 'ownTurn', 'group']);
+export const TURNS: ReadonlySet<string> = new Set(['core', 'linkQueue', 'ownBus', 'ownDie', 'ownTurn', 'group']);
 
 /** A die that works for another, or holds its page on the bus, is one thing to wait for. */
-const lineOf = (told: string): string => (told === 'die' || told === 'data' ? 'dieHost' : told);
+export const lineOf = (told: string): string => (told === 'die' || told === 'data' ? 'dieHost' : told);
 
 function severalOf(named: readonly number[], longest: number | null): { which: string; operation: number }[] {
   const [first, last] = [named[0], named[named.length - 1]];
@@ -255,6 +255,10 @@ class PieceLaws {
     if (waiting === null || this.world.operations[waiting].type !== 'program') return false;
     return !this.world.rowsOf(waiting).some(({ startNs }) => startNs < this.piece.endNs);
   }
+
+  /** Suspend and resume latencies of others on its unit, in the time of the piece. */
+  latencies = (): Row[] =>
+    this.rowsOn(this.arrays()).filter((row) => isLatency(row) && !this.own.includes(row.operation));
 
   rowsOn = (lanes: readonly number[]): Row[] => lanes.flatMap((lane) => [...this.world.on(lane, this.piece)]);
 
@@ -487,6 +491,8 @@ const LAWS: Readonly<Record<string, Law>> = {
   start: holder(['precondition']),
   suspend: (laws, by) => {
     UNNAMED(laws, by);
+    const told = laws.latencies().find(({ endNs }) => endNs === laws.piece.endNs);
+    if (told !== undefined) laws.refute('known', `operation ${told.operation} is in a ${told.kind} until its end`);
     const rows = laws.ownRows().filter((row) => row.kind === 'program');
     const { startNs, endNs } = laws.piece;
     if (
@@ -590,8 +596,12 @@ function latency(laws: PieceLaws, by: number | null, kind: string): void {
   if (!laws.isBeside(by)) refute('overlap', 'it is in another unit');
   if (laws.own.includes(by)) refute('own', 'it waits for its own suspension');
   const rows = world.rowsOfTransaction(by).filter((row) => row.kind === kind);
-  if (!rows.some((row) => overlaps(row, piece) || row.startNs === piece.endNs))
-    refute('suspension', `it has no ${kind} then`);
+  // What is dispatched waits until the latency is over, what is not, only in it.
+  const isDispatched = laws.ownRows().some((row) => row.startNs < piece.endNs);
+  const isThere = isDispatched
+    ? rows.some(({ startNs, endNs }) => endNs === piece.endNs || startNs === piece.endNs)
+    : coveredNs(piece, rows) === lengthOf(piece);
+  if (!isThere) refute('suspension', `it has no ${kind} then`);
 }
 
 /** While a core or the link serves others, the time is not told as its own; in what comes behind its own rows, it is. */

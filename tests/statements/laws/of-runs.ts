@@ -29,6 +29,7 @@ export function lawsOfRun(world: World, run: OfRun, refute: Refute): void {
     const sum = complete.reduce((before, { parts }) => before + parts[part], 0);
     if (BigInt(sum) !== run.waits[part]) refute('figure', `${part}: ${run.waits[part]}, counted ${sum}`);
   }
+  lasts(world, run, counted, refute);
   busy(world, run, refute);
   culprits(world, run, refute);
   rates(world, run, complete, refute);
@@ -63,7 +64,15 @@ function kind(said: OfKind, latencies: readonly number[], name: string, refute: 
   }
 }
 
-/** From the first arrival that counts to the last completion. */
+/** From the arrival of the first request that counts to the last completion of the run (model page §2). */
+function lasts(world: World, { elapsedNs }: OfRun, counted: World['requests'], refute: Refute): void {
+  const isAll = world.requests.length === world.planned && world.requests.every(({ finish }) => finish !== null);
+  const first = counted.at(0)?.arrival;
+  if (!isAll || first === undefined) return;
+  const last = Math.max(...world.requests.map(({ finish }) => finish ?? 0));
+  if (elapsedNs !== Math.max(0, last - first)) refute('figure', `it lasts ${elapsedNs}, from ${first} to ${last}`);
+}
+
 function busy(world: World, { channelBusy, dieBusy, elapsedNs }: OfRun, refute: Refute): void {
   const { busy: counted } = world.result;
   if (counted === null || world.experiment.host.warmup > 0 || elapsedNs === 0) return;
@@ -77,9 +86,6 @@ function busy(world: World, { channelBusy, dieBusy, elapsedNs }: OfRun, refute: 
   });
   const first = world.requests[0]?.arrival ?? 0;
   const last = Math.max(0, ...world.requests.flatMap(({ finish }) => finish ?? []));
-  const isAll = world.requests.length === world.planned && world.requests.every(({ finish }) => finish !== null);
-  if (isAll && elapsedNs !== Math.max(0, last - first))
-    refute('figure', `it lasts ${elapsedNs}, from ${first} to ${last}`);
   if (elapsedNs > last) refute('figure', `it lasts ${elapsedNs}, the last request is complete at ${last}`);
   // The rows of a bus never overlap: their lengths are its busy time.
   channelBusy.forEach((share, channel) => {
