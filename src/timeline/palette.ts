@@ -14,10 +14,7 @@ import {
   type Phase,
 } from '../analysis/columns/row-classes.ts';
 import { perKey, perObject } from '../base/memo.ts';
-import { CAUSE_WORDS, type CauseName } from '../base/vocabulary.ts';
-
-/** Whether a part of a latency is waiting, not the request's own work. */
-export const isWaitColor = (cause: CauseName): boolean => !CAUSE_WORDS[cause].own;
+import type { CauseName } from '../base/vocabulary.ts';
 
 /**
  * One color for a cause in every lane, panel and chart. The request's own work has the colors of its phases (a write's

@@ -13,6 +13,7 @@ import { NO_LANE_STATE, listLanes } from '../../src/timeline/layout/lanes.ts';
 import { makeFrame, type View } from '../../src/timeline/layout/view.ts';
 import type { DrawnSpan, RequestSpans } from '../../src/timeline/scene/selection.ts';
 import { makeFixture } from './fixture.ts';
+import { drawnSpan } from './drawn-span.ts';
 
 const fixture = makeFixture({ operations: 4000 });
 const store = new LaneStore(fixture);
@@ -20,8 +21,8 @@ while (store.work([]));
 const { endNs } = fixture.recording;
 const layout = layOut(listLanes([fixture], NO_LANE_STATE));
 const spans: readonly DrawnSpan[] = [
-  { startNs: endNs * 0.405, endNs: endNs * 0.41, cause: 'dieGc', blockerOperation: 12 },
-  { startNs: endNs * 0.41, endNs: endNs * 0.4101, cause: 'array' },
+  drawnSpan({ startNs: endNs * 0.405, endNs: endNs * 0.41, cause: 'dieGc', blockerOperation: 12 }),
+  drawnSpan({ startNs: endNs * 0.41, endNs: endNs * 0.4101, cause: 'array' }),
 ];
 const sceneAt = (view: View): CursorScene => ({
   frame: makeFrame({ width: 1200, height: 420, dpr: 1 }),
@@ -160,7 +161,7 @@ describe('the view of a selection', () => {
   const row = { operation: 1, kind: 0, channel: 0, die: -1, plane: -1 };
   const related = [[{ ...row, startNs: 2000, endNs: 3000 }], [{ ...row, startNs: 7000, endNs: 9000 }]];
   const explained: readonly RequestSpans[] = [
-    { request: 1, label: '', spans: [{ startNs: 1500, endNs: 2500, cause: 'queue' }] },
+    { request: 1, label: '', spans: [drawnSpan({ startNs: 1500, endNs: 2500, cause: 'queue' })] },
   ];
 
   it('covers rows and spans of the selected run, or the gap alone', () => {

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OWNERS, PHASES, type Phase } from '../../src/analysis/columns/row-classes.ts';
 import { CAUSE_WORDS, type CauseName } from '../../src/base/vocabulary.ts';
-import {
-  causeColors,
-  isWaitColor,
-  DARK,
-  LIGHT,
-  makeInks,
-  parseColor,
-  type TimelinePalette,
-} from '../../src/timeline/palette.ts';
+import { causeColors, DARK, LIGHT, makeInks, parseColor, type TimelinePalette } from '../../src/timeline/palette.ts';
 import { VISION, contrast, distance, type Vision } from './color-vision.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { SCENARIOS } from '../../src/papers/scenarios.ts';
@@ -31,7 +23,7 @@ const OWN_WORK = ['command', 'copy', 'array', 'transfer', 'buffer', 'firmware', 
 
 it('every part of a latency but a request’s own work has the color of a wait', () => {
   const causes = Object.keys(CAUSE_WORDS) as CauseName[];
-  expect(causes.filter((cause) => !isWaitColor(cause)).sort()).toEqual([...OWN_WORK].sort());
+  expect(causes.filter((cause) => CAUSE_WORDS[cause].own).sort()).toEqual([...OWN_WORK].sort());
 });
 
 describe.each([LIGHT, DARK])('the $name palette', (palette: TimelinePalette) => {
@@ -105,7 +97,7 @@ describe.each([LIGHT, DARK])('the $name palette', (palette: TimelinePalette) => 
   it('gives no wait the color of a phase, except that of an erase to garbage collection', () => {
     const fills = new Set(Object.values(palette.phases).map(({ fill: color }) => color));
     const shared = (Object.keys(CAUSE_WORDS) as CauseName[]).filter(
-      (cause) => isWaitColor(cause) && fills.has(causeColors(palette, cause, false).fill),
+      (cause) => !CAUSE_WORDS[cause].own && fills.has(causeColors(palette, cause, false).fill),
     );
     expect(shared).toEqual(['dieGc', 'suspend']);
   });

@@ -164,6 +164,7 @@ export interface BarSpan {
   readonly label: string;
   /** Without the blocker, for bars without room for it. */
   readonly short: string;
+  readonly meaning: string;
   /** The moves of one collection, if they hold a channel. */
   readonly blockers?: readonly number[];
   readonly blockerOperation?: number | undefined;
@@ -182,7 +183,7 @@ export function barSpans(reader: RunReader, request: number): BarSpan[] {
   let before: Told | undefined;
   for (const piece of pieces) {
     const { told, startNs, endNs, blockerOperation, blockerRequest } = piece;
-    const { label: short, color: cause, own } = LOOK[told];
+    const { label: short, meaning, color: cause, own } = LOOK[told];
     const last = spans.at(-1);
     if (last !== undefined && before?.told === told && (isCoarse || told === 'held')) {
       const blockers = told === 'held' ? { blockers: [...(last.blockers ?? []), blockerOperation ?? NONE] } : {};
@@ -205,6 +206,7 @@ export function barSpans(reader: RunReader, request: number): BarSpan[] {
         isWaiting: !own,
         label,
         short,
+        meaning,
         blockerOperation,
         blockerRequest,
         ...blockers,
@@ -230,6 +232,7 @@ export function laneSpans(reader: RunReader, request: number): BarSpan[] {
       isWaiting: true,
       label: `${parts.join(', ')}: their order is not known`,
       short: 'in an order that is not known',
+      meaning: 'the lengths of its parts are known, their order is not',
     },
   ];
 }

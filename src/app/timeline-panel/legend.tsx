@@ -167,8 +167,8 @@ function useSeen(timeline: Timeline | null, recordings: readonly Recording[] | u
       const waits = new Map<string, { readonly cause: CauseName; readonly isWrite: boolean }>();
       for (const request of timeline.scene.spans) {
         for (const { cause, isWaiting, short, startNs, endNs } of request?.spans ?? []) {
-          if (isWaiting !== true || startNs >= t1 || endNs <= t0) continue;
-          waits.set(short ?? CAUSE_WORDS[cause].label, { cause, isWrite: request?.isWrite ?? false });
+          if (!isWaiting || startNs >= t1 || endNs <= t0) continue;
+          waits.set(short, { cause, isWrite: request?.isWrite ?? false });
         }
       }
       const next = {

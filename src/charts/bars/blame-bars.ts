@@ -5,7 +5,6 @@
 import { formatShare, formatTime } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
-import { isWaitColor } from '../../timeline/palette.ts';
 import { NO_VALUE, chartTableOf, column, type ChartTable, type DataColumn } from '../kit/columns.ts';
 import { HIDDEN, svgFrame, UNTOUCHED } from '../kit/frame.ts';
 import { paintEmpty, paintLegend } from '../kit/legend.ts';
@@ -145,9 +144,6 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
       height: thick,
       rx: 2,
       fill: ({ cause }) => fillOf(cause),
-      // Waits have red edges, as in the lane of the request.
-      stroke: ({ cause, ns }) => (isWaitColor(cause) && ns * scale > 4 ? theme.palette.wait.fill : 'none'),
-      'stroke-width': 1.5,
     },
     title,
     label: (part) => `${part.bar.name}, ${title(part)}`,

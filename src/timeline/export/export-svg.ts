@@ -8,7 +8,6 @@ import { makeFrame, xOfTime } from '../layout/view.ts';
 import { paintBins, paintMinimap } from '../paint/minimap-painter.ts';
 import { paintOverlay, type OverlayState } from '../paint/overlay.ts';
 import { Painter } from '../paint/painter.ts';
-import { spanWord } from '../paint/request-lane.ts';
 import { laneY } from '../scene/hit.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import { spotlightOf } from '../scene/spotlight.ts';
@@ -66,7 +65,7 @@ function titlesOf(scene: Scene, { related, blockers }: OverlayState): string[] {
       const x0 = Math.max(plot.left, xOfTime(view, frame, span.startNs));
       const x1 = Math.min(plot.left + plot.width, xOfTime(view, frame, span.endNs));
       if (x1 <= x0) return [];
-      const title = `${spanWord(span)} ${formatTime(span.endNs - span.startNs, 3)}`;
+      const title = `${span.label} ${formatTime(span.endNs - span.startNs, 3)}`;
       return `<rect x="${at(x0)}" y="${at(y)}" width="${at(x1 - x0)}" height="${lane.barHeight}" fill="none" pointer-events="all"><title>${escapeXml(title)}</title></rect>`;
     });
   });

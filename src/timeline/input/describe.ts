@@ -1,6 +1,5 @@
 /** The timeline in words, for screen readers. */
 import type { LaneStore } from '../index/lane-store.ts';
-import { spanWord } from '../paint/request-lane.ts';
 import { rowSentence } from '../text/row-facts.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import type { Hit } from '../scene/selection.ts';
@@ -36,7 +35,7 @@ export function describeHit(hit: Hit, stores: readonly LaneStore[]): string {
     case 'gap':
       return `${hit.lane.name}: idle for ${formatShortTime(hit.endNs - hit.startNs)}, from ${formatShortTime(hit.startNs)}`;
     case 'span':
-      return `${spanWord(hit.span)}, ${formatShortTime(hit.span.endNs - hit.span.startNs)}, from ${formatShortTime(hit.span.startNs)}`;
+      return `${hit.span.label}, ${formatShortTime(hit.span.endNs - hit.span.startNs)}, from ${formatShortTime(hit.span.startNs)}`;
     case 'lane':
       return hit.lane.name;
     case 'empty':

@@ -7,7 +7,6 @@ import { rowFacts, type Fact } from '../text/row-facts.ts';
 import { occupancyOf, bufferedPages } from '../index/buffer-steps.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import type { TimelinePalette } from '../palette.ts';
-import { spanWord } from '../paint/request-lane.ts';
 import type { Hit } from '../scene/selection.ts';
 import { formatExact, formatShare } from '../../base/format.ts';
 
@@ -32,8 +31,8 @@ function tipOf(hit: Hit, stores: readonly LaneStore[]): Tip | undefined {
       return { title: `${isHeldAt(hit, stores) ? 'held by GC' : 'idle'} · ${hit.lane.label}`, facts: timeFacts(hit) };
     case 'span':
       return {
-        title: spanWord(hit.span),
-        meaning: CAUSE_WORDS[hit.span.cause].meaning,
+        title: hit.span.label,
+        meaning: hit.span.meaning,
         facts: timeFacts(hit.span),
       };
     case 'empty':

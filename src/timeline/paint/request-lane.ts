@@ -1,15 +1,11 @@
 /** The lane of the selected request: its phases and waits, as bars. */
 import { laneY } from '../scene/hit.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
-import { causeColors, isWaitColor } from '../palette.ts';
+import { causeColors } from '../palette.ts';
 import type { Scene } from '../scene/scene.ts';
-import type { DrawnSpan } from '../scene/selection.ts';
 import { fitsWidth, type TextMeasure } from '../text/text-measure.ts';
-import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { formatTime } from '../../base/format.ts';
 import type { PaintContext } from './paint-context.ts';
-
-export const spanWord = (span: DrawnSpan): string => span.label ?? CAUSE_WORDS[span.cause].label;
 
 /** Height of the red edges of a wait, CSS pixels. */
 const WAIT_EDGE = 2;
@@ -35,7 +31,7 @@ export function paintRequestLane(context: PaintContext, scene: Scene, lane: Plac
     context.fillStyle = colors.fill;
     context.fillRect(x, top, width, lane.barHeight);
     if (span.cause === 'dieGc') paintStripes(context, x, top, width, lane.barHeight, palette.track);
-    if (span.isWaiting ?? isWaitColor(span.cause)) {
+    if (span.isWaiting) {
       context.fillStyle = palette.wait.fill;
       context.fillRect(x, top, width, WAIT_EDGE);
       context.fillRect(x, top + lane.barHeight - WAIT_EDGE, width, WAIT_EDGE);
@@ -48,8 +44,7 @@ export function paintRequestLane(context: PaintContext, scene: Scene, lane: Plac
     const left = Math.max(0, x0) + 5;
     const room = Math.min(frame.plot.width, x1) - left - 5;
     const time = formatTime(span.endNs - span.startNs, 3);
-    const cause = span.short ?? CAUSE_WORDS[span.cause].label;
-    const label = [`${cause} ${time}`, cause, time].find((text) =>
+    const label = [`${span.short} ${time}`, span.short, time].find((text) =>
       fitsWidth(measure, text, lane.labelSize, room, true),
     );
     if (label === undefined) continue;

@@ -18,12 +18,14 @@ export interface DrawnSpan {
   readonly endNs: number;
   /** The cause whose color it has. */
   readonly cause: CauseName;
-  /** Waits have red edges; by default as the recorded cause is. */
-  readonly isWaiting?: boolean;
-  /** Its name on screen, e.g. `die busy (GC): erase of block 3`; the cause's label if not given. */
-  readonly label?: string | undefined;
-  /** For bars without room for it; the cause's label if not given. */
-  readonly short?: string | undefined;
+  /** Waits have red edges. */
+  readonly isWaiting: boolean;
+  /** Its name on screen, e.g. `die busy (GC): erase of block 3`. */
+  readonly label: string;
+  /** For bars without room for it. */
+  readonly short: string;
+  /** What its name means, as a sentence. */
+  readonly meaning: string;
   /** All blocking operations, if there are several: the moves of a collection. */
   readonly blockers?: readonly number[];
   /** The blocking operation; undefined if there is none. */

@@ -12,6 +12,7 @@ import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
 import { rowsOfBlockers, rowsOfSelection } from '../../../src/timeline/scene/related-rows.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { inlineRequests, run, workloadOf } from '../../engine/run.ts';
+import { drawnSpan } from '../../timeline/drawn-span.ts';
 
 const PAGE = 8192;
 const INPUT: ExperimentInput = {
@@ -97,7 +98,7 @@ it('an export for Perfetto has a thread for each core and direction, with all th
 it('a selected request outlines its own phases on core and link, and those that it waited for', () => {
   const { device } = engine.experiment;
   const store = new LaneStore({ recording, geometry: device });
-  const spans = [{ request: 2, label: '', spans: requestAccount(reader, 2)?.spans ?? [] }];
+  const spans = [{ request: 2, label: '', spans: (requestAccount(reader, 2)?.spans ?? []).map(drawnSpan) }];
   const places = (rows: ReturnType<typeof rowsOfSelection>[number]): unknown[] =>
     rows.filter(({ server }) => server !== undefined).map(({ server, startNs }) => [server, startNs]);
   const [own] = rowsOfSelection([store], { run: 0, request: 2 }, spans);

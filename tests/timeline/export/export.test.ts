@@ -12,6 +12,7 @@ import { visibleLanes, type Scene } from '../../../src/timeline/scene/scene.ts';
 import { formatShare } from '../../../src/base/format.ts';
 import { makeFrame } from '../../../src/timeline/layout/view.ts';
 import { makeFixture } from '../fixture.ts';
+import { drawnSpan } from '../drawn-span.ts';
 
 const fixture = makeFixture({ operations: 2000 });
 const store = new LaneStore(fixture);
@@ -25,7 +26,11 @@ const sceneOf = (t0: number, t1: number): Scene => ({
   stores: [store],
   minimaps: [],
   spans: [
-    { request: 3, label: 'read #3', spans: [{ startNs: t0, endNs: (t0 + t1) / 2, cause: 'dieGc', label: 'a < b' }] },
+    {
+      request: 3,
+      label: 'read #3',
+      spans: [drawnSpan({ startNs: t0, endNs: (t0 + t1) / 2, cause: 'dieGc', label: 'a < b' })],
+    },
   ],
   endNs,
   palette: LIGHT,
@@ -164,7 +169,7 @@ describe('an SVG', () => {
     const scene = sceneOf(endNs * 0.4, endNs * 0.45);
     const die = store.die(0);
     const operation = die.operation(die.startedBefore(endNs * 0.42));
-    const spans = [{ startNs: endNs * 0.41, endNs: endNs * 0.43, cause: 'dieHost' as const }];
+    const spans = [drawnSpan({ startNs: endNs * 0.41, endNs: endNs * 0.43, cause: 'dieHost' })];
     const lit = { ...scene, spans: [{ request: 0, label: 'read #0', spans }] };
     const rows = rowsOfOperation(store, operation, endNs * 0.4, endNs * 0.45);
     const svg = exportSvg(lit, { ...overlay, related: [rows], blockers: [[]] }, measure, '');

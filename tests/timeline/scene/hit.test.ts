@@ -5,6 +5,7 @@ import { layOut, type PlacedLane } from '../../../src/timeline/layout/lane-layou
 import { NO_LANE_STATE, listLanes } from '../../../src/timeline/layout/lanes.ts';
 import { makeFrame, timeOfX, xOfTime } from '../../../src/timeline/layout/view.ts';
 import { makeFixture } from '../fixture.ts';
+import { drawnSpan } from '../drawn-span.ts';
 
 const fixture = makeFixture({ operations: 4000 });
 const store = new LaneStore(fixture);
@@ -20,8 +21,8 @@ const scene: HitScene = {
       request: 5,
       label: 'read #5',
       spans: [
-        { startNs: endNs * 0.405, endNs: endNs * 0.41, cause: 'dieGc', blockerOperation: 12 },
-        { startNs: endNs * 0.41, endNs: endNs * 0.4101, cause: 'array' },
+        drawnSpan({ startNs: endNs * 0.405, endNs: endNs * 0.41, cause: 'dieGc', blockerOperation: 12 }),
+        drawnSpan({ startNs: endNs * 0.41, endNs: endNs * 0.4101, cause: 'array' }),
       ],
     },
   ],

@@ -15,6 +15,7 @@ import { NO_LANE_STATE, listLanes } from '../../../src/timeline/layout/lanes.ts'
 import type { RequestSpans } from '../../../src/timeline/scene/selection.ts';
 import { runChecked } from '../../engine/run.ts';
 import { makeFixture } from '../fixture.ts';
+import { drawnSpan } from '../drawn-span.ts';
 
 const fixture = makeFixture({ operations: 3000 });
 const store = new LaneStore(fixture);
@@ -95,7 +96,7 @@ describe('the rows of a blocker', () => {
     const read: RequestSpans = {
       request: 0,
       label: 'read #0',
-      spans: [{ startNs: 2_000_000, endNs: 10_000_000, cause: 'dieOther', blockerOperation: erase }],
+      spans: [drawnSpan({ startNs: 2_000_000, endNs: 10_000_000, cause: 'dieOther', blockerOperation: erase })],
     };
     const [rows] = rowsOfBlockers([run], [read]);
     expect(rows).toMatchObject([{ operation: erase, die: 0, startNs: 0, endNs: 10_000_000 }]);

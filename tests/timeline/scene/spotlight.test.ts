@@ -8,6 +8,7 @@ import { rowsOfOperation } from '../../../src/timeline/scene/related-rows.ts';
 import type { Scene } from '../../../src/timeline/scene/scene.ts';
 import { spotlightOf } from '../../../src/timeline/scene/spotlight.ts';
 import { makeFixture } from '../fixture.ts';
+import { drawnSpan } from '../drawn-span.ts';
 
 const fixture = makeFixture({ operations: 300 });
 const store = new LaneStore(fixture);
@@ -30,7 +31,7 @@ const sceneOf = (t0: number, t1: number): Scene => ({
   layout,
   stores: [store],
   minimaps: [],
-  spans: [{ request: 0, label: 'read #0', spans: [{ ...life, cause: 'dieGc' }] }],
+  spans: [{ request: 0, label: 'read #0', spans: [drawnSpan({ ...life, cause: 'dieGc' })] }],
   endNs: fixture.recording.endNs,
   palette: LIGHT,
   fontFamily: 'sans-serif',

@@ -8,6 +8,7 @@ import type { RelatedRow } from '../../../src/timeline/scene/related-rows.ts';
 import { decidingLanes } from '../../../src/timeline/scene/used-lanes.ts';
 import { TimelineModel } from '../../../src/timeline/timeline-model.ts';
 import { makeFixture } from '../fixture.ts';
+import { drawnSpan } from '../drawn-span.ts';
 
 /** A timeline without an element. */
 class Model extends TimelineModel {
@@ -90,7 +91,7 @@ test('all lanes of one run are lower if those of the selection are in view toget
     cause: 'dieHost' as const,
     blockerOperation: firstOfDie(die),
   }));
-  model.setSelection({ run: 0, operation }, [{ request: 0, label: 'read #0', spans: waits }, undefined]);
+  model.setSelection({ run: 0, operation }, [{ request: 0, label: 'read #0', spans: waits.map(drawnSpan) }, undefined]);
   for (const { id } of model.lanes) expect([id, model.shows(id)]).toEqual([id, true]);
 });
 
