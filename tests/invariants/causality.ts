@@ -19,6 +19,7 @@ import {
   type MergedRows,
 } from '../support/doors/engine.ts';
 import type { RunRecord } from './run-record.ts';
+import { firstOf } from '../reference/page-types.ts';
 
 /** The phases of an operation so far. */
 const SEEN_BUS = 1;
@@ -200,7 +201,8 @@ export class Causality {
         this.#seen[id] = seen | SEEN_ARRAY;
         break;
       case RowKind.dataOut:
-        if (type !== OperationType.read || ((seen & SEEN_ARRAY) === 0 && timing.readNs > 0)) before('an array read');
+        if (type !== OperationType.read || ((seen & SEEN_ARRAY) === 0 && firstOf(timing.readNs) > 0))
+          before('an array read');
         this.#seen[id] = seen | SEEN_OUT;
         break;
       default:
@@ -223,7 +225,7 @@ export class Causality {
     }
     // Phases of length 0 leave no row, and may come after a wait.
     const { readNs, programNs, transferNsPerByte } = run.experiment.timing;
-    const isComplete = readNs > 0 && programNs > 0 && transferNsPerByte > 0;
+    const isComplete = firstOf(readNs) > 0 && firstOf(programNs) > 0 && transferNsPerByte > 0;
     const together = run.experiment.policy.multiPlaneReadCompletion === 'transaction';
     for (let request = 0; request < operations.requests; request++) {
       const finish = operations.finish(request) - this.#record.wayOutNs(request);

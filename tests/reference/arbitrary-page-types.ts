@@ -7,6 +7,7 @@ import { type Experiment, parseExperiment } from '../support/doors/document.ts';
 import { TOPICS, anyExperiments, experimentsAbout } from './arbitrary.ts';
 import { FLUSH_EXPERIMENTS } from './arbitrary-flush.ts';
 import { withChange, type Change } from './changes.ts';
+import { firstTimes } from './page-types.ts';
 
 /** How much longer than the first type a further one takes; null: as the first. */
 const longer = fc.constantFrom(null, 0, 1, 300, 1000, 5000);
@@ -19,7 +20,7 @@ export const typed: fc.Arbitrary<Change> = fc
     programs: fc.tuple(longer, longer, longer),
   })
   .map(({ count, isShadow, reads, programs }) => (experiment) => {
-    const { readNs, programNs } = experiment.timing;
+    const { readNs, programNs } = firstTimes(experiment);
     const [secondReadNs, thirdReadNs, fourthReadNs] = reads.map((ns) => (ns === null ? 0 : readNs + ns));
     const [secondProgramNs, thirdProgramNs, fourthProgramNs] = programs.map((ns) => (ns === null ? 0 : programNs + ns));
     return parseExperiment({

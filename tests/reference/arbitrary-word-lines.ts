@@ -7,6 +7,7 @@ import { type Experiment, parseExperiment } from '../support/doors/document.ts';
 import { FULL, TOPICS, anyExperiments, experimentsAbout } from './arbitrary.ts';
 import { request } from './arbitrary-settings.ts';
 import { withChange, type Change } from './changes.ts';
+import { firstTimes } from './page-types.ts';
 
 const MARKS = ['as it is', 'as it is', 'as it is', 'as it is', 'fua', 'flush'] as const;
 
@@ -48,7 +49,8 @@ const programmed = (wordLine: 'one-shot' | 'two-pass'): fc.Arbitrary<Change> =>
       });
       const inPasses = wordLine === 'two-pass';
       const dies = device.channels * device.chipsPerChannel * device.diesPerChip;
-      const [secondReadNs, thirdReadNs, fourthReadNs] = reads.map((ns) => timing.readNs + ns);
+      const { readNs, programNs } = firstTimes(experiment);
+      const [secondReadNs, thirdReadNs, fourthReadNs] = reads.map((ns) => readNs + ns);
       return parseExperiment({
         ...experiment,
         device: { ...device, pagesPerBlock: count * lines },
@@ -60,8 +62,8 @@ const programmed = (wordLine: 'one-shot' | 'two-pass'): fc.Arbitrary<Change> =>
             secondReadNs,
             thirdReadNs,
             fourthReadNs,
-            wordLineProgramNs: lineNs === 0 ? 0 : timing.programNs + lineNs,
-            ...(inPasses && { firstPassProgramNs: padAfterNs === 0 ? 0 : timing.programNs + (padAfterNs % 999) }),
+            wordLineProgramNs: lineNs === 0 ? 0 : programNs + lineNs,
+            ...(inPasses && { firstPassProgramNs: padAfterNs === 0 ? 0 : programNs + (padAfterNs % 999) }),
           },
         },
         policy: {

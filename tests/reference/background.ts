@@ -8,6 +8,7 @@ import { leaveUnit, startArray, startCommands, startLoads } from './phases.ts';
 import type { CauseName } from './result.ts';
 import { coldestBlock, eraseSpread, hasRoomToMove, hasVictim, pickVictim } from './victims.ts';
 import type { World } from './world.ts';
+import { firstTimes } from './page-types.ts';
 
 /** Starts jobs where they are due: those that the experiment gives, in its order, then planes in ascending order. */
 export function triggerJobs(world: World): void {
@@ -380,7 +381,8 @@ export function startHeldStep(world: World, hold: Hold, channel: number): boolea
 export function startBackground(world: World, job: Job, ask = false): boolean {
   const [operation] = job.step;
   if (operation?.state !== 'waiting') return false;
-  const { commandNs, eraseNs, readNs } = world.experiment.timing;
+  const { commandNs, eraseNs } = world.experiment.timing;
+  const { readNs } = firstTimes(world.experiment);
   const { copyback } = world.experiment.policy.gc;
   const unit = world.unitOf(job.plane.die);
   const copies = copyback && operation.type !== 'erase';
@@ -425,7 +427,8 @@ function someAreThere(world: World, job: Job): boolean {
 
 /** The job's program step: pages that are not valid any more are dropped, the others get their places. */
 function startMove(world: World, job: Job, unit: Unit, idle: boolean, ask: boolean): boolean {
-  const { commandNs, programNs } = world.experiment.timing;
+  const { commandNs } = world.experiment.timing;
+  const { programNs } = firstTimes(world.experiment);
   const held = unit.holders.find(({ stage, operations }) => stage === 'held' && operations[0]?.job === job);
   if (held === undefined && !idle) return false;
   if (world.buses[unit.channel] !== null && (held === undefined || commandNs > 0)) return false;
@@ -495,7 +498,8 @@ function placeInRow(world: World, job: Job): void {
 
 /** Operations that run at time 0; nothing is known of their pages. What they have done by then counts. */
 export function startRunning(world: World): void {
-  const { readNs, programNs, eraseNs } = world.experiment.timing;
+  const { eraseNs } = world.experiment.timing;
+  const { readNs, programNs } = firstTimes(world.experiment);
   const usual = { read: readNs, program: programNs, erase: eraseNs };
   for (const { kind, remainingNs, ...diePlace } of world.experiment.initial.running) {
     const operation = world.newOperation(kind, 'precondition', {});

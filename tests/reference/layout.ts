@@ -7,6 +7,7 @@ import type { Operation, Request } from './parts.ts';
 import { startCommands, startLoads } from './phases.ts';
 import { onPlanes } from './programs.ts';
 import type { World } from './world.ts';
+import { firstTimes } from './page-types.ts';
 
 /** A page on its way to another die. */
 export interface Move {
@@ -239,7 +240,8 @@ export function startMoveStep(world: World, move: Move): boolean {
   const { layout, flash } = world;
   const { step } = move;
   if (layout === null || step.state !== 'waiting' || step.die === null) return false;
-  const { commandNs, readNs, programNs } = world.experiment.timing;
+  const { commandNs } = world.experiment.timing;
+  const { readNs, programNs } = firstTimes(world.experiment);
   const unit = world.unitOf(step.die);
   const busFree = world.buses[unit.channel] === null;
   if (step.type === 'read') {

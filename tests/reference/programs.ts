@@ -6,6 +6,7 @@ import { choosePlanes } from './planes.ts';
 import { isOn, joinIsHeld, readyWrites, takesHostPage, writeQueue, nameWhoGaveAny } from './waiting.ts';
 import { startLine } from './word-lines.ts';
 import type { World } from './world.ts';
+import { firstTimes } from './page-types.ts';
 
 /**
  * One transaction: the write, what goes with it on its die, and (with the whole chip busy) what the other dies can
@@ -91,7 +92,7 @@ export function startPrograms(world: World, parts: { unit: Unit; writes: Operati
       if (write.plane === null) throw new Error(`write ${write.id} has no plane`);
       takePlace(world, write, world.flash.takeHostPage(write.plane, passesCache(world, write)));
     }
-    return world.newTransaction('program', unit, writes, world.experiment.timing.programNs);
+    return world.newTransaction('program', unit, writes, firstTimes(world.experiment).programNs);
   });
   startBurst(world, transactions);
 }
@@ -127,5 +128,5 @@ export function startSuperPage(world: World, unit: Unit, first: Operation): void
     write.die = member.die;
     takePlace(world, write, ppn);
   }
-  startBurst(world, [world.newTransaction('program', unit, together, world.experiment.timing.programNs)]);
+  startBurst(world, [world.newTransaction('program', unit, together, firstTimes(world.experiment).programNs)]);
 }

@@ -4,6 +4,7 @@ import { exactCeil } from './exact.ts';
 import type { Operation, Unit } from './parts.ts';
 import { isOn, readIsHeld, readQueue } from './waiting.ts';
 import type { World } from './world.ts';
+import { firstTimes } from './page-types.ts';
 
 /** The page address that reads must share to go together. */
 function readAddress(world: World, read: Operation): { block: number; page: number } {
@@ -32,7 +33,7 @@ export interface ReadGroup {
 
 /** The read and those that join it. `making`: the unit has made room for reads, so that none of them is held. */
 export function readsTogether(world: World, unit: Unit, first: Operation, making: boolean): ReadGroup {
-  const { readNs } = world.experiment.timing;
+  const { readNs } = firstTimes(world.experiment);
   if (world.gangs) return { reads: superPageReads(world, unit, first, making), arrayNs: readNs };
   const candidates = readQueue(world, unit)
     .slice(0, 1 + LOOKAHEAD)

@@ -5,6 +5,7 @@
 import type { Operation, Request, Transaction, Unit } from './parts.ts';
 import { queueOf, readQueue, unitOf } from './waiting.ts';
 import type { World } from './world.ts';
+import { firstOf, firstTimes } from './page-types.ts';
 
 /** Lets the pages of a request that has arrived go forward in their queues. */
 export function useSlack(world: World, request: Request): void {
@@ -28,10 +29,10 @@ export function useSlack(world: World, request: Request): void {
 
 function shortest({ experiment }: World): { readNs: number; programNs: number } {
   const { timing, policy } = experiment;
-  const cache = policy.slcCache === false ? timing : policy.slcCache;
+  const cache = policy.slcCache === false ? firstTimes(experiment) : policy.slcCache;
   return {
-    readNs: Math.min(timing.readNs, cache.readNs),
-    programNs: Math.min(timing.programNs, cache.programNs),
+    readNs: Math.min(firstOf(timing.readNs), cache.readNs),
+    programNs: Math.min(firstOf(timing.programNs), cache.programNs),
   };
 }
 

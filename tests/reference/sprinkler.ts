@@ -18,6 +18,7 @@ import {
   writeQueue,
 } from './waiting.ts';
 import type { World } from './world.ts';
+import { firstTimes } from './page-types.ts';
 
 /** The channel's units, from the one behind that which last started something. */
 function unitsInTurn(world: World, channel: number): Unit[] {
@@ -51,7 +52,7 @@ export function sprinkleReads(world: World, channel: number, held: Unit | null):
     const group = readGroup(world, unit, reads, due);
     if (!making && writesGoFirst(world, unit, due, group, reads[0])) continue;
     turnTo(world, unit);
-    startCommands(world, world.newTransaction('read', unit, group, world.experiment.timing.readNs));
+    startCommands(world, world.newTransaction('read', unit, group, firstTimes(world.experiment).readNs));
     return true;
   }
   return false;

@@ -5,6 +5,7 @@ import type { Operation, Transaction, Unit } from './parts.ts';
 import { startBurst } from './phases.ts';
 import { takePlace } from './programs.ts';
 import type { World } from './world.ts';
+import { firstTimes } from './page-types.ts';
 
 /** Pages of a word line in all planes of a die. */
 export function pagesOfLine({ policy, timing, device }: Experiment): number {
@@ -78,7 +79,7 @@ export function startLine(world: World, unit: Unit, first: Operation): void {
   const { line } = first;
   if (line === null || first.die === null) throw new Error(`write ${first.id} is in no word line`);
   if (first.passes > 0) {
-    startBurst(world, [world.newTransaction('program', unit, [...line], world.experiment.timing.programNs)]);
+    startBurst(world, [world.newTransaction('program', unit, [...line], firstTimes(world.experiment).programNs)]);
     return;
   }
   const planes = world.flash.planesOf(first.die);
@@ -94,7 +95,7 @@ export function startLine(world: World, unit: Unit, first: Operation): void {
     write.plane = plane;
     takePlace(world, write, ppn);
   }
-  startBurst(world, [world.newTransaction('program', unit, [...line], world.experiment.timing.programNs)]);
+  startBurst(world, [world.newTransaction('program', unit, [...line], firstTimes(world.experiment).programNs)]);
 }
 
 /** The first pass of a word line has ended. */

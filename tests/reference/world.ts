@@ -3,7 +3,7 @@
  * phase ends, operations, units and buses.
  */
 import { ControllerSide, hasNoController } from './controller.ts';
-import { extraArrayNs, extraOfLine } from './page-types.ts';
+import { extraArrayNs, extraOfLine, firstOf } from './page-types.ts';
 import { pagesOfLine } from './word-lines.ts';
 import type { Experiment, HostRequest } from '../support/doors/document.ts';
 import { Flash } from './flash.ts';
@@ -365,7 +365,7 @@ export class World {
     const names = { read: 'readNs', program: 'programNs', erase: 'eraseNs' } as const;
     const isCached = operation.ppn !== null && this.flash.place(operation.ppn).block.cache !== null;
     if (isCached && policy.slcCache !== false) return policy.slcCache[names[kind]];
-    return timing[names[kind]] + this.extraOfTypes(kind, [operation]);
+    return firstOf(timing[names[kind]]) + this.extraOfTypes(kind, [operation]);
   }
 
   newTransaction(
