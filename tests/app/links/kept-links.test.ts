@@ -1,7 +1,8 @@
 /**
  * The links and files of each version and what each opens as: kept.jsonl, one a line, appended to by freeze.ts. What was
  * given away opens as the same experiment for ever, so no line is ever written anew. Only what is expected of pages that
- * are gone was changed: they open one sentence.
+ * are gone was changed: they open one sentence. And two that say every default no longer say the times of further page
+ * types, which are lists since (spec/model.md §9.6): tests/app/links/page-types.test.ts runs such links.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
