@@ -3,7 +3,7 @@
  * schema. Times are integer nanoseconds.
  */
 import { LIMITS } from './limits.ts';
-import { ANY_DECIMALS, choice, duration, number, object, type NumberNode, type ValuesOf } from './schema-node.ts';
+import { ANY_DECIMALS, choice, duration, number, object, times, type ValuesOf } from './schema-node.ts';
 
 /** What the SSD is made of: channel > chip > die > plane > block > page. */
 export const DEVICE_KEYS = {
@@ -57,12 +57,6 @@ export const DEVICE_KEYS = {
   }),
 };
 
-const TYPE_TIMES: Readonly<Record<'Array read' | 'Array program', string>> = {
-  'Array read': 'Array read of a page of this type; 0: as the first type.',
-  'Array program': 'Array program of a page of this type; 0: as the first type.',
-};
-const typeTime = (title: string, phase: keyof typeof TYPE_TIMES): NumberNode => duration([title, TYPE_TIMES[phase]], 0);
-
 /** How long each phase of a NAND operation lasts. */
 export const TIMING_KEYS = {
   commandNs: duration(
@@ -74,11 +68,14 @@ export const TIMING_KEYS = {
     max: 1_000_000,
     decimals: 6,
   }),
-  /** With page types: of the first. */
-  readNs: duration(['Page read (tR)', 'Array read: from the cells into the die’s register.', 'MBM Table I'], 78_000),
-  /** With page types: of the first. */
-  programNs: duration(
+  readNs: times(
+    ['Page read (tR)', 'Array read: from the cells into the die’s register.', 'MBM Table I'],
+    'Read',
+    78_000,
+  ),
+  programNs: times(
     ['Page program (tPROG)', 'Array program: from the die’s register into the cells.', 'MBM Table I'],
+    'Program',
     1_300_000,
   ),
   eraseNs: duration(['Block erase (tBERS)', 'Array erase of a block.', 'MBM Table I'], 15_000_000),
@@ -109,12 +106,6 @@ export const TIMING_KEYS = {
           'Three types, further ones later than the first: six of the first, two of the second, then two of each in turn.',
       },
     ),
-    secondReadNs: typeTime('Read, second type', 'Array read'),
-    thirdReadNs: typeTime('Read, third type', 'Array read'),
-    fourthReadNs: typeTime('Read, fourth type', 'Array read'),
-    secondProgramNs: typeTime('Program, second type', 'Array program'),
-    thirdProgramNs: typeTime('Program, third type', 'Array program'),
-    fourthProgramNs: typeTime('Program, fourth type', 'Array program'),
     wordLineProgramNs: duration(
       [
         'Program, word line',
@@ -147,7 +138,7 @@ export const PAGE_KEYS = { ...BLOCK_KEYS, page };
 
 export interface Device extends ValuesOf<typeof DEVICE_KEYS> {}
 export interface Timing extends ValuesOf<typeof TIMING_KEYS> {}
-/** Pages of one word line that differ in their array times. A time of 0 is that of the first type. */
+/** Pages of one word line that differ in their array times. */
 export type PageTypes = Timing['pageTypes'];
 
 export interface DiePlace extends ValuesOf<typeof DIE_KEYS> {}

@@ -3,12 +3,10 @@
  * §11.10.
  */
 import type { PageTypes, Timing } from './device.ts';
+import { listOf, MOST_TYPES, type Times } from './schema-node.ts';
 
 /** The order `shadow` interleaves the pages of so many types only. */
 export const SHADOW_TYPES = 3;
-
-/** The types behind the first, as in the names of their settings. */
-export const FURTHER_TYPES = ['second', 'third', 'fourth'] as const;
 
 /** Whether pages differ at all. */
 export const hasPageTypes = ({ pageTypes }: Timing): boolean => pageTypes.count > 1;
@@ -24,17 +22,29 @@ export function pageTypeOf({ count, order }: PageTypes, page: number): number {
   return page < SHADOW_BEGIN ? 1 : Math.floor((page - SHADOW_BEGIN) / 2) % count;
 }
 
-/** The array reads of the types, ns. A further type without a time of its own takes the first's. */
-export function readTimes({ readNs, pageTypes }: Timing): number[] {
-  const { count, secondReadNs, thirdReadNs, fourthReadNs } = pageTypes;
-  return [0, secondReadNs, thirdReadNs, fourthReadNs].slice(0, count).map((ns) => ns || readNs);
-}
+/** The time of the first type, ns: of all, if pages are alike. */
+export const firstNs = (times: Times): number => listOf(times)[0];
 
-/** The same of programs. */
-export function programTimes({ programNs, pageTypes }: Timing): number[] {
-  const { count, secondProgramNs, thirdProgramNs, fourthProgramNs } = pageTypes;
-  return [0, secondProgramNs, thirdProgramNs, fourthProgramNs].slice(0, count).map((ns) => ns || programNs);
-}
+/** Times that, as a change, set every type: what they do not give is as the first, whatever was before. */
+export const ofEveryType = (times: Times): number[] =>
+  Array.from({ length: MOST_TYPES }, (_, type) => listOf(times)[type] ?? 0);
+
+/** The timing of a device that takes the place of another. */
+export const wholeTiming = (timing: Timing): Timing => ({
+  ...timing,
+  readNs: ofEveryType(timing.readNs),
+  programNs: ofEveryType(timing.programNs),
+});
+
+/** A further type without a time of its own takes the first's. */
+const timesOf = (times: Times, { count }: PageTypes): number[] =>
+  Array.from({ length: count }, (_, type) => listOf(times)[type] || firstNs(times));
+
+/** The array reads of the types, ns. */
+export const readTimes = ({ readNs, pageTypes }: Timing): number[] => timesOf(readNs, pageTypes);
+
+/** The array programs of the types, ns. */
+export const programTimes = ({ programNs, pageTypes }: Timing): number[] => timesOf(programNs, pageTypes);
 
 /** The program of a whole word line, ns. */
 export const wordLineProgramNs = (timing: Timing): number =>

@@ -39,6 +39,33 @@ export interface NumberNode extends Help {
   readonly required: boolean;
 }
 
+/** The types behind the first, in their order. */
+export const FURTHER_TYPES = ['second', 'third', 'fourth'] as const;
+export const MOST_TYPES = FURTHER_TYPES.length + 1;
+
+/**
+ * A number, or a list of one for each page type, the first's first. Behind it, 0 and what the list leaves out are as the
+ * first. In a change, a number sets the first, and null leaves a place as it is.
+ */
+export interface TimesNode extends NumberNode {
+  /** What is timed, for the titles of the types. */
+  readonly byType: 'Read' | 'Program';
+}
+export type Times = number | number[];
+
+export const isTimes = (node: { readonly kind: string }): node is TimesNode => 'byType' in node;
+
+/** As a list. Undefined, in a change, names no type. */
+export const listOf = <Time>(times: Time | readonly Time[] | undefined): readonly Time[] =>
+  times === undefined ? [] : Array.isArray(times) ? (times as readonly Time[]) : [times as Time];
+
+/** The setting of one type, from 0. */
+export function timeOfType({ byType, ...node }: TimesNode, type: number): NumberNode {
+  if (type === 0) return node;
+  const sentence = `Array ${byType.toLowerCase()} of a page of this type; 0: as the first type.`;
+  return { ...node, title: `${byType}, ${FURTHER_TYPES[type - 1]} type`, sentence, default: 0 };
+}
+
 export interface VersionNode<Version extends number = number> extends Help {
   readonly kind: 'version';
   readonly default: Version;
@@ -110,25 +137,27 @@ export type SchemaNode =
   | OneOfNode;
 
 /** The values that a schema describes. */
-export type ValueOf<Node> = Node extends NumberNode
-  ? number
-  : Node extends BooleanNode
-    ? boolean
-    : Node extends TextNode
-      ? string
-      : Node extends ChoiceNode<infer Value>
-        ? Value
-        : Node extends VersionNode<infer Version>
-          ? Version
-          : Node extends SwitchNode<infer KeyNodes>
-            ? false | ValuesOf<KeyNodes>
-            : Node extends ObjectNode<infer KeyNodes>
-              ? ValuesOf<KeyNodes>
-              : Node extends ListNode<infer ItemNode>
-                ? ValueOf<ItemNode>[]
-                : Node extends OneOfNode<infer KeyNodes>
-                  ? { [Key in keyof KeyNodes]: { [One in Key]: ValueOf<KeyNodes[One]> } }[keyof KeyNodes]
-                  : never;
+export type ValueOf<Node> = Node extends TimesNode
+  ? Times
+  : Node extends NumberNode
+    ? number
+    : Node extends BooleanNode
+      ? boolean
+      : Node extends TextNode
+        ? string
+        : Node extends ChoiceNode<infer Value>
+          ? Value
+          : Node extends VersionNode<infer Version>
+            ? Version
+            : Node extends SwitchNode<infer KeyNodes>
+              ? false | ValuesOf<KeyNodes>
+              : Node extends ObjectNode<infer KeyNodes>
+                ? ValuesOf<KeyNodes>
+                : Node extends ListNode<infer ItemNode>
+                  ? ValueOf<ItemNode>[]
+                  : Node extends OneOfNode<infer KeyNodes>
+                    ? { [Key in keyof KeyNodes]: { [One in Key]: ValueOf<KeyNodes[One]> } }[keyof KeyNodes]
+                    : never;
 /** The values of an object with these keys. */
 export type ValuesOf<KeyNodes> = { -readonly [Key in keyof KeyNodes]: ValueOf<KeyNodes[Key]> };
 
@@ -166,6 +195,12 @@ export function number(words: Words, unit: Unit, range: NumberRange): NumberNode
 export function duration(words: Words, defaultNs: number): NumberNode {
   return number(words, 'ns', { default: defaultNs });
 }
+
+/** Lengths of time by page type, in whole nanoseconds. */
+export const times = (words: Words, byType: TimesNode['byType'], defaultNs: number): TimesNode => ({
+  ...duration(words, defaultNs),
+  byType,
+});
 
 /** A share from 0 to 1. */
 export function share(words: Words, range: NumberRange): NumberNode {

@@ -3,7 +3,7 @@
  * Model page §11.14.
  */
 import type { Device, Timing } from './device.ts';
-import { hasPageTypes, programTimes } from './page-types.ts';
+import { firstNs, hasPageTypes, programTimes } from './page-types.ts';
 
 /** What the settings of the cache say about its pages. Times in ns. */
 export interface CacheSettings {
@@ -29,14 +29,15 @@ export const cachePages = (cache: CacheSettings, timing: Timing, pagesPerBlock: 
 
 /** The shortest array times of a device, ns: what a page of any mode and type takes at least. */
 export function shortestTimes(
-  { readNs, programNs, eraseNs }: Timing,
+  timing: Timing,
   cache: CacheSettings | false,
-): Pick<Timing, 'readNs' | 'programNs' | 'eraseNs'> {
-  if (cache === false) return { readNs, programNs, eraseNs };
+): Pick<CacheSettings, 'readNs' | 'programNs' | 'eraseNs'> {
+  const { readNs, programNs, eraseNs } =
+    cache === false ? { readNs: Infinity, programNs: Infinity, eraseNs: Infinity } : cache;
   return {
-    readNs: Math.min(readNs, cache.readNs),
-    programNs: Math.min(programNs, cache.programNs),
-    eraseNs: Math.min(eraseNs, cache.eraseNs),
+    readNs: Math.min(firstNs(timing.readNs), readNs),
+    programNs: Math.min(firstNs(timing.programNs), programNs),
+    eraseNs: Math.min(timing.eraseNs, eraseNs),
   };
 }
 
@@ -66,7 +67,7 @@ export function plateausOf(
   const diesPerChannel = chipsPerChannel * diesPerChip;
   const types = programTimes(timing);
   // Without page types all pages take the same.
-  const wordLine = types.length === bits ? types.reduce((sum, ns) => sum + ns, 0) : bits * timing.programNs;
+  const wordLine = types.length === bits ? types.reduce((sum, ns) => sum + ns, 0) : bits * firstNs(timing.programNs);
   const pages = cachePages(cache, timing, pagesPerBlock);
   /** Pages a second of the device, if each keeps its die busy for so long and the bus for so long. */
   const rate = (dieNs: number, busNs: number): number =>

@@ -1,5 +1,6 @@
 import { checkGeometry } from '../device/check-geometry.ts';
-import { FURTHER_TYPES, SHADOW_TYPES, hasPageTypes } from '../device/page-types.ts';
+import { firstNs, SHADOW_TYPES, hasPageTypes } from '../device/page-types.ts';
+import { listOf } from '../device/schema-node.ts';
 import { ceilTimes, floorTimes, floorWithout, transferNs } from '../device/exact.ts';
 import { DocumentError } from '../device/document-error.ts';
 import { POLICIES } from './policies/index.ts';
@@ -45,7 +46,8 @@ function checkTransfer({ device, timing }: Experiment): void {
 }
 
 function checkPageTypes({ timing }: Experiment): void {
-  const { pageTypes, readNs, programNs } = timing;
+  const { pageTypes } = timing;
+  const programNs = firstNs(timing.programNs);
   if (!hasPageTypes(timing)) return;
   if (pageTypes.order === 'shadow' && pageTypes.count !== SHADOW_TYPES) {
     throw new DocumentError(
@@ -68,19 +70,15 @@ function checkPageTypes({ timing }: Experiment): void {
       `at least ${programNs} ns, or 0 for the time of the second pass`,
     );
   }
-  for (const type of FURTHER_TYPES.slice(0, pageTypes.count - 1)) {
-    for (const [phase, firstNs, first] of [
-      ['Read', readNs, 'timing.readNs'],
-      ['Program', programNs, 'timing.programNs'],
-    ] as const) {
-      const ns = pageTypes[`${type}${phase}Ns`];
-      if (ns === 0 || ns >= firstNs) continue;
-      throw new DocumentError(
-        `timing.pageTypes.${type}${phase}Ns`,
-        `less than the first type: ${ns} ns, ${first} has ${firstNs} ns`,
-        `at least ${firstNs} ns, or 0 for the same: the first type is the fastest`,
-      );
-    }
+  for (const key of ['readNs', 'programNs'] as const) {
+    const each = listOf(timing[key]).slice(0, pageTypes.count);
+    const type = each.findIndex((ns) => ns > 0 && ns < each[0]);
+    if (type < 0) continue;
+    throw new DocumentError(
+      `timing.${key}[${type}]`,
+      `less than the first type: ${each[type]} ns, timing.${key} has ${each[0]} ns`,
+      `at least ${each[0]} ns, or 0 for the same: the first type is the fastest`,
+    );
   }
 }
 

@@ -2,7 +2,8 @@
  * The other settings leave these nothing to decide, whatever their value. (The run itself counts the decisions of
  * policies that could differ from their default and did not.)
  */
-import { FURTHER_TYPES, hasPageTypes, programTimes, readTimes } from '../device/page-types.ts';
+import { hasPageTypes, programTimes, readTimes } from '../device/page-types.ts';
+import { FURTHER_TYPES } from '../device/schema-node.ts';
 import { geometryOf } from '../device/geometry.ts';
 import type { Rule } from './policies/definition.ts';
 import { POLICY_SETTINGS } from './policies/index.ts';
@@ -50,9 +51,9 @@ const TYPE_RULES: Rules = {
     'all pages are of one type (timing.pageTypes.count)',
   ),
   ...Object.fromEntries(
-    FURTHER_TYPES.flatMap((type, i) => [
-      [`timing.pageTypes.${type}ReadNs`, ofType(i + 2)],
-      [`timing.pageTypes.${type}ProgramNs`, ofType(i + 2)],
+    FURTHER_TYPES.flatMap((_, i) => [
+      [`timing.readNs[${i + 1}]`, ofType(i + 2)],
+      [`timing.programNs[${i + 1}]`, ofType(i + 2)],
     ]),
   ),
   'timing.pageTypes.wordLineProgramNs': unless(

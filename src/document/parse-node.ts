@@ -10,6 +10,9 @@ import { nearestNames } from '../device/nearest-name.ts';
 import { quoted, shortText, shownKey, visibleText } from '../device/visible-text.ts';
 import {
   ANY_DECIMALS,
+  isTimes,
+  MOST_TYPES,
+  timeOfType,
   type ChoiceNode,
   type Keys,
   type ListNode,
@@ -17,6 +20,8 @@ import {
   type OneOfNode,
   type SchemaNode,
   type TextNode,
+  type Times,
+  type TimesNode,
   type VersionNode,
 } from '../device/schema-node.ts';
 import type { DocumentKeys, DocumentNode, DocumentValue, ItemsNode, MapNode, NullableNode } from './document-node.ts';
@@ -144,7 +149,7 @@ function parseSetting(node: SchemaNode, value: unknown, path: string): unknown {
   }
   switch (node.kind) {
     case 'number':
-      return parseNumber(node, value, path);
+      return isTimes(node) && Array.isArray(value) ? parseTimes(node, value, path) : parseNumber(node, value, path);
     case 'boolean':
       if (typeof value !== 'boolean') throw refusal(node, value, path);
       return value;
@@ -179,7 +184,7 @@ export function allowedValues(node: DocumentNode): string {
     case 'map':
       return `an object with ${node.form.says}`;
     case 'number':
-      return allowedNumbers(node);
+      return `${allowedNumbers(node)}${isTimes(node) ? `, or a list of 1 to ${MOST_TYPES}, one a page type` : ''}`;
     case 'boolean':
       return 'true or false';
     case 'choice':
@@ -247,6 +252,17 @@ function parseNumber(node: NumberNode, value: unknown, path: string): number {
   }
   // -0 would print as 0 and compare as something else.
   return value === 0 ? 0 : value;
+}
+
+/** One for all types is a number; types that are as the first are left out at the end. */
+function parseTimes(node: TimesNode, value: readonly unknown[], path: string): Times {
+  if (value.length === 0 || value.length > MOST_TYPES) throw refusal(node, value, path);
+  const each = Array.from(value, (item, type) => {
+    const ofType = timeOfType(node, type);
+    return item === null ? ofType.default : parseNumber(ofType, item, `${path}[${type}]`);
+  });
+  const types = each.findLastIndex((ns) => ns > 0) + 1;
+  return types > 1 ? each.slice(0, types) : each[0];
 }
 
 function parseChoice(node: ChoiceNode, value: unknown, path: string): string {

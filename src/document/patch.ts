@@ -9,9 +9,9 @@ import { allowedValues, defaultOf, isPlainObject, objectOfDefaults, parseNode } 
 import { pathOf, stepsOf, type PathStep } from './path.ts';
 import { sameValue } from '../device/same-value.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
-import type { Keys, SchemaNode } from '../device/schema-node.ts';
+import { isTimes, listOf, MOST_TYPES, timeOfType, type Keys, type SchemaNode } from '../device/schema-node.ts';
 import { parseExperiment, type ParseOptions } from './validate.ts';
-import { EARLIER_USED, hasEarlierUsed, withUsedOfToday } from './earlier-used.ts';
+import { EARLIER_USED, hasEarlierUsed, ofToday } from './earlier-form.ts';
 
 export interface HelpText {
   readonly sentence: string;
@@ -31,7 +31,7 @@ export function helpAt(path: string): HelpText {
 /** @throws DocumentError if it does not fit `a` */
 export function changeOfToday(a: Experiment, change: unknown, { onNotice }: ParseOptions): ExperimentInput {
   if (hasEarlierUsed(change)) onNotice?.(EARLIER_USED);
-  const today = withUsedOfToday(change) as ExperimentInput;
+  const today = ofToday(change) as ExperimentInput;
   // Applying it checks it.
   applyPatch(a, today);
   return today;
@@ -51,6 +51,10 @@ function schemaAtSteps(steps: readonly PathStep[]): SchemaNode {
   steps.forEach((step, depth) => {
     const here = pathOf(steps.slice(0, depth + 1));
     if (typeof step === 'number') {
+      if (isTimes(node) && step < MOST_TYPES) {
+        node = timeOfType(node, step);
+        return;
+      }
       if (node.kind !== 'list')
         throw new DocumentError(here, 'a place in a list', `no list here, but ${allowedValues(node)}`);
       node = node.item;
@@ -91,6 +95,11 @@ export function listSettings(path = ''): Setting[] {
 
 function collectSettings(node: SchemaNode, path: string, settings: Setting[]): void {
   if (node.kind !== 'object') settings.push({ path, node });
+  if (isTimes(node)) {
+    for (let type = 1; type < MOST_TYPES; type++) {
+      settings.push({ path: `${path}[${type}]`, node: timeOfType(node, type) });
+    }
+  }
   if (node.kind !== 'object' && node.kind !== 'switch') return;
   for (const [key, child] of Object.entries(node.keys)) {
     collectSettings(child, path === '' ? key : `${path}.${key}`, settings);
@@ -110,8 +119,9 @@ export function setValue(document: ExperimentInput, path: string, value: unknown
 
 function placed(node: SchemaNode, before: unknown, steps: readonly PathStep[], depth: number, value: unknown): unknown {
   const step = steps[depth];
-  if (step === undefined) return value;
+  if (step === undefined) return isTimes(node) ? merged(node, before, value) : value;
   if (typeof step === 'number') {
+    if (isTimes(node)) return merged(node, before, [...Array<null>(step).fill(null), value]);
     const items: unknown[] = Array.isArray(before) ? [...(before as readonly unknown[])] : [];
     if (node.kind !== 'list' || step > items.length) {
       const here = pathOf(steps.slice(0, depth + 1));
@@ -133,7 +143,7 @@ function placed(node: SchemaNode, before: unknown, steps: readonly PathStep[], d
 }
 
 /**
- * The experiment with a patch over it: objects key by key, everything else as a whole. `{}` turns a switch on with its
+ * The experiment with a patch over it: objects key by key, times type by type, everything else as a whole. `{}` turns a switch on with its
  * defaults, or leaves it as it is where it is on. The result is checked like any document.
  */
 export function applyPatch(experiment: Experiment, patch: ExperimentInput, options: ParseOptions = {}): Experiment {
@@ -147,6 +157,10 @@ export function joinPatches(first: ExperimentInput, second: ExperimentInput): Ex
 
 function merged(node: SchemaNode | undefined, before: unknown, patch: unknown): unknown {
   if (patch === undefined) return before;
+  if (node !== undefined && isTimes(node) && (Array.isArray(patch) || Array.isArray(before))) {
+    const [from, to] = [listOf(before), listOf(patch)];
+    return Array.from({ length: Math.max(from.length, to.length) }, (_, type) => to[type] ?? from[type] ?? null);
+  }
   if (!isPlainObject(patch) || node === undefined) return patch;
   const keys = keysOf(node);
   if (keys === null) return patch;
@@ -187,6 +201,14 @@ export function diffExperiments(a: Experiment, b: Experiment): Difference[] {
 
 function collectDifferences(node: SchemaNode, a: unknown, b: unknown, path: string, differences: Difference[]): void {
   const keys = keysOf(node);
+  if (isTimes(node)) {
+    for (let type = 0; type < MOST_TYPES; type++) {
+      const [before, after] = [a, b].map((times) => listOf(times)[type] ?? 0);
+      const at = type === 0 ? path : `${path}[${type}]`;
+      if (before !== after) differences.push({ path: at, a: before, b: after });
+    }
+    return;
+  }
   if (keys !== null && isPlainObject(a) && isPlainObject(b)) {
     const inA = Object.keys(keys).filter((key) => Object.hasOwn(a, key));
     if (node.kind !== 'one-of' || inA.every((key) => Object.hasOwn(b, key))) {

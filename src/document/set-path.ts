@@ -2,7 +2,7 @@ import { parseJson } from './parse-json.ts';
 import { parseNode } from './parse-node.ts';
 import { schemaAt, setValue } from './patch.ts';
 import type { ExperimentInput } from './experiment.ts';
-import type { SchemaNode } from '../device/schema-node.ts';
+import { isTimes, type SchemaNode } from '../device/schema-node.ts';
 
 /**
  * `text` as the value of the key at `path`, by that key's kind: numbers and true/false as such, names and text as they
@@ -21,6 +21,7 @@ function readText(node: SchemaNode, text: string, path: string): unknown {
       return text;
     case 'number':
     case 'version':
+      if (isTimes(node) && text.startsWith('[')) return parseJson(text, path);
       // Text that is not a number stays text, and is refused as text.
       return /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : text;
     case 'boolean':

@@ -1,5 +1,5 @@
 import { checkTogether } from './cross-checks.ts';
-import { EARLIER_USED, hasEarlierUsed, withUsedOfToday } from './earlier-used.ts';
+import { EARLIER_USED, hasEarlierUsed, ofToday } from './earlier-form.ts';
 import { EXPERIMENT_VERSION } from './names.ts';
 import type { Experiment } from './experiment.ts';
 import { isPlainObject, parseNode, defaultOf } from './parse-node.ts';
@@ -28,7 +28,7 @@ export function parseExperiment(value: unknown, options: ParseOptions = {}): Exp
   refuseOtherVersions(value);
   if (hasEarlierUsed(value)) options.onNotice?.(EARLIER_USED);
   // The schema's type is derived from Experiment's, so that what it lets through is one.
-  const experiment = parseNode(EXPERIMENT_SCHEMA, withPlainFlushes(withUsedOfToday(value)), '') as Experiment;
+  const experiment = parseNode(EXPERIMENT_SCHEMA, withPlainFlushes(ofToday(value)), '') as Experiment;
   checkTogether(experiment, options.memoryLimitBytes ?? DEFAULT_MEMORY_LIMIT_BYTES);
   return experiment;
 }

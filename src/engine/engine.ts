@@ -248,7 +248,7 @@ export class Engine {
     const times = [this.experiment.timing, this.experiment.timing.pageTypes, suspension, slcCache].flatMap((group) =>
       Object.entries(group)
         .filter(([key]) => key.endsWith('Ns'))
-        .map(([, value]) => Number(value)),
+        .flatMap(([, value]) => value as number | number[]),
     );
     const together = times.reduce((sum, ns) => sum + ns, this.simulation.multiLocation?.extraNs ?? 0);
     return this.experiment.initial.running.reduce((most, { remainingNs }) => Math.max(most, remainingNs), together);

@@ -1,5 +1,12 @@
 /** The experiment document as a JSON Schema (draft 2020-12): completion and checks in any editor. */
-import { ANY_DECIMALS, type Keys, type NumberNode, type SchemaNode } from '../device/schema-node.ts';
+import {
+  ANY_DECIMALS,
+  isTimes,
+  MOST_TYPES,
+  type Keys,
+  type NumberNode,
+  type SchemaNode,
+} from '../device/schema-node.ts';
 import { defaultOf } from '../document/parse-node.ts';
 import { EXPERIMENT_SCHEMA } from '../document/schema.ts';
 
@@ -35,8 +42,12 @@ function wordsOf(node: SchemaNode): JsonSchema {
 
 function shapeOf(node: SchemaNode): JsonSchema {
   switch (node.kind) {
-    case 'number':
-      return numberShape(node);
+    case 'number': {
+      const number = numberShape(node);
+      if (!isTimes(node)) return number;
+      const { default: first, ...each } = number;
+      return { anyOf: [each, { type: 'array', items: each, minItems: 1, maxItems: MOST_TYPES }], default: first };
+    }
     case 'version':
       return { const: node.default };
     case 'boolean':

@@ -4,6 +4,7 @@ import { DEVICE_PRESETS, devicePreset } from '../document/presets/devices.ts';
 import { MS, pagesRequest } from './building.ts';
 import { plain, us } from './figure-numbers.ts';
 import { type PaperScenario, type Position, turn } from './scenario.ts';
+import { firstNs } from '../device/page-types.ts';
 
 const PAGE_BYTES = 8192;
 /** 100 MB/s: the slides give neither page nor bus, so both are MBM Table I's. */
@@ -52,7 +53,7 @@ export function readBehind(
       running: running.map((what, die) => ({
         ...place(die),
         kind: what,
-        remainingNs: what === 'erase' ? eraseNs : programNs,
+        remainingNs: what === 'erase' ? eraseNs : firstNs(programNs),
       })),
       pages: running.map((_, die) => ({ lpn: die, ...place(die), plane: 0, block: 0, page: 0 })),
     },
@@ -71,7 +72,7 @@ const CONFLICTS: readonly PaperScenario[] = [
     title: 'A read behind an erase',
     question: 'How long does a read wait for an erase?',
     lookAt: ({ latency, transferNs, experiment: { timing } }) =>
-      `The read arrives ${plain(ARRIVAL_NS)} into the erase and waits the other ${plain(timing.eraseNs - ARRIVAL_NS)}: ${us(latency(0))}, of which its own work is ${plain(timing.readNs)} in the array and ${us(transferNs)} on the bus.`,
+      `The read arrives ${plain(ARRIVAL_NS)} into the erase and waits the other ${plain(timing.eraseNs - ARRIVAL_NS)}: ${us(latency(0))}, of which its own work is ${plain(firstNs(timing.readNs))} in the array and ${us(transferNs)} on the bus.`,
     switch: turn('Suspension', 'off', ERASES),
     experiment: { ...TLC_ERASE, name: 'A read behind an erase' },
   },
@@ -81,7 +82,7 @@ const CONFLICTS: readonly PaperScenario[] = [
     title: 'A read in the middle of an erase',
     question: 'How long is the wait when the erase can be suspended?',
     lookAt: ({ latency, erases, transferNs, experiment: { timing } }) =>
-      `The erase stops, the read is served after the suspend latency of ${us(latency(0) - timing.readNs - transferNs)} (${us(latency(0))} in all), then the erase resumes with its remaining time. It ends ${us((erases(0).at(-1)?.endNs ?? NaN) - timing.eraseNs)} later than it would have.`,
+      `The erase stops, the read is served after the suspend latency of ${us(latency(0) - firstNs(timing.readNs) - transferNs)} (${us(latency(0))} in all), then the erase resumes with its remaining time. It ends ${us((erases(0).at(-1)?.endNs ?? NaN) - timing.eraseNs)} later than it would have.`,
     switch: turn('Suspension', 'of erases', OFF),
     experiment: { ...TLC_ERASE, name: 'A read in the middle of an erase', policy: { suspension: { erase: true } } },
   },
@@ -91,7 +92,7 @@ const CONFLICTS: readonly PaperScenario[] = [
     title: 'A read in the middle of a program',
     question: 'Erases are rare; what of programs?',
     lookAt: ({ latency, at, experiment: { timing } }) =>
-      `The read arrives 1 ms into a program of ${plain(timing.programNs)}. Suspended, it takes ${us(latency(0))}; with suspension of erases only it waits for the program: ${us(at(0).latency(0))}.`,
+      `The read arrives 1 ms into a program of ${plain(firstNs(timing.programNs))}. Suspended, it takes ${us(latency(0))}; with suspension of erases only it waits for the program: ${us(at(0).latency(0))}.`,
     switch: turn('Suspension', 'of erases and programs', ERASES, OFF),
     experiment: {
       ...TLC_PROGRAM,

@@ -13,6 +13,7 @@ import {
   infoOf,
   type Recording,
 } from '../../src/engine/recording/recording.ts';
+import { firstNs } from '../../src/device/page-types.ts';
 
 /**
  * 2 channels × 1 chip × 2 dies × 2 planes × 8 blocks × 4 pages; command 10 ns, transfer 128, read 1000, program 5000,
@@ -129,7 +130,7 @@ export class RecordingBuilder {
     return {
       channels,
       dies,
-      own: { commandNs: timing.commandNs, readNs: timing.readNs, programNs: timing.programNs },
+      own: { commandNs: timing.commandNs, readNs: firstNs(timing.readNs), programNs: firstNs(timing.programNs) },
       lanes,
       operations: [
         {

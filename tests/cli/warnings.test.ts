@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
-import { EARLIER_USED } from '../../src/document/earlier-used.ts';
+import { EARLIER_USED } from '../../src/document/earlier-form.ts';
 import { run } from './in-process.ts';
 import { Folder } from './sim.ts';
 

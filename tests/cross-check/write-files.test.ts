@@ -267,19 +267,16 @@ describe('ssdconfig.xml', () => {
   });
 
   it('has the latencies of the page types, of two types the first and the last', () => {
-    const pageTypes = { secondReadNs: 90_000, secondProgramNs: 900_000 };
-    expect(
-      deviceKeys({ ...same, timing: { pageTypes: { ...pageTypes, count: 2, order: 'word-line' } } }),
-    ).toMatchObject({
+    const two = { readNs: [75_000, 90_000], programNs: [750_000, 900_000] };
+    expect(deviceKeys({ ...same, timing: { ...two, pageTypes: { count: 2, order: 'word-line' } } })).toMatchObject({
       Flash_Technology: 'MLC',
       Page_Read_Latency_LSB: '75000',
       Page_Read_Latency_MSB: '90000',
       Page_Program_Latency_LSB: '750000',
       Page_Program_Latency_MSB: '900000',
     });
-    const third = { thirdReadNs: 100_000, thirdProgramNs: 1_000_000 };
-    const three = { ...pageTypes, ...third, count: 3, order: 'shadow' };
-    expect(deviceKeys({ ...same, timing: { pageTypes: three } })).toMatchObject({
+    const three = { readNs: [...two.readNs, 100_000], programNs: [...two.programNs, 1_000_000] };
+    expect(deviceKeys({ ...same, timing: { ...three, pageTypes: { count: 3, order: 'shadow' } } })).toMatchObject({
       Flash_Technology: 'TLC',
       Page_Read_Latency_LSB: '75000',
       Page_Read_Latency_CSB: '90000',

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { EXPERIMENT_SCHEMA } from '../../src/document/schema.ts';
-import type { SchemaNode } from '../../src/device/schema-node.ts';
+import { isTimes, timeOfType, type SchemaNode } from '../../src/device/schema-node.ts';
 import { DocumentError, parseExperiment } from '../../src/document/validate.ts';
 
 /** Any value that a node allows by itself; numbers keep to few decimals, lists to three entries. */
 export function valueOf(node: SchemaNode): fc.Arbitrary<unknown> {
+  if (isTimes(node)) {
+    const time = valueOf(timeOfType(node, 0));
+    return fc.oneof(time, fc.array(time, { minLength: 1, maxLength: 4 }));
+  }
   switch (node.kind) {
     case 'number': {
       if (node.decimals === 0) {

@@ -75,10 +75,10 @@ describe('settings without effect', () => {
     [
       'timing.pageTypes.count',
       { timing: { pageTypes: { count: 3 } } },
-      { timing: { pageTypes: { count: 3, thirdReadNs: 90_000 } } },
+      { timing: { readNs: [78_000, 0, 90_000], pageTypes: { count: 3 } } },
     ],
     ['timing.pageTypes.order', {}, { timing: { pageTypes: { count: 3 } } }],
-    ['timing.pageTypes.thirdReadNs', { timing: { pageTypes: { count: 2 } } }, { timing: { pageTypes: { count: 3 } } }],
+    ['timing.readNs[2]', { timing: { pageTypes: { count: 2 } } }, { timing: { pageTypes: { count: 3 } } }],
     ['controller.cores', {}, { controller: { readOccupancyNs: 1 } }],
     ['controller.linkChunkBytes', {}, { controller: { linkNsPerByte: 0.25 } }],
   ])('include %s if it is idle, and only then', (path, without, having) => {

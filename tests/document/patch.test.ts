@@ -6,6 +6,7 @@ import type { ExperimentInput } from '../../src/document/experiment.ts';
 import {
   applyDifferences,
   applyPatch,
+  changeOfToday,
   diffExperiments,
   joinPatches,
   listSettings,
@@ -82,7 +83,7 @@ describe('a setting by its path', () => {
     for (const { path, node } of listSettings()) {
       expect(node.title, path).not.toBe('');
       expect(helpAt(path).sentence, path).toMatch(/^\S.*\.$/);
-      expect(schemaAt(path)).toBe(node);
+      expect(schemaAt(path)).toEqual(node);
       const set = parseExperiment(setValue({}, path, valueWhenOn(node)));
       expect(valueAt(set, path)).toEqual(valueWhenOn(node));
     }
@@ -132,6 +133,54 @@ describe('patches', () => {
     const second: ExperimentInput = { policy: { gc: { enabled: false }, readLayout: {} }, seed: 7 };
     const base = defaultExperiment();
     expect(applyPatch(base, joinPatches(first, second))).toEqual(applyPatch(applyPatch(base, first), second));
+  });
+});
+
+describe('times by page type', () => {
+  const three = parseExperiment({ timing: { readNs: [56_500, 77_500, 106_000], pageTypes: { count: 3 } } });
+  const readNs = (input: ExperimentInput): unknown => applyPatch(three, input).timing.readNs;
+
+  test('one number is a list of one, and types that are as the first are left out at the end', () => {
+    for (const one of [5000, [5000], [5000, 0], [5000, 0, 0, 0]]) {
+      expect(parseExperiment({ timing: { readNs: one } }).timing.readNs).toBe(5000);
+    }
+    expect(parseExperiment({ timing: { readNs: [null, 0, 90_000, 0] } }).timing.readNs).toEqual([78_000, 0, 90_000]);
+  });
+
+  test('change type by type: a number, a short list and null leave the others', () => {
+    expect(readNs({ timing: { readNs: 40_000 } })).toEqual([40_000, 77_500, 106_000]);
+    expect(readNs({ timing: { readNs: [40_000, 50_000] } })).toEqual([40_000, 50_000, 106_000]);
+    expect(readNs(setValue({}, 'timing.readNs[2]', 300_000))).toEqual([56_500, 77_500, 300_000]);
+    expect(readNs({ timing: { readNs: [56_500, 0, 0] } })).toBe(56_500);
+  });
+
+  test('are settings by their places, also under the keys of before', () => {
+    for (const path of ['timing.readNs[2]', 'timing.pageTypes.thirdReadNs']) {
+      expect(valueAt(three, path)).toBe(106_000);
+      expect(setPath({}, path, '1000')).toEqual({ timing: { readNs: [null, null, 1000] } });
+    }
+    expect(valueAt(three, 'timing.readNs')).toBe(56_500);
+    expect(valueAt(three, 'timing.readNs[3]')).toBe(0);
+    expect(valueAt(three, 'timing.programNs[1]')).toBe(0);
+    expect(schemaAt('timing.readNs[2]').title).toBe('Read, third type');
+    expect(() => schemaAt('timing.readNs[4]')).toThrow('timing.readNs[4]');
+    expect(diffExperiments(three, applyPatch(three, { timing: { readNs: [40_000, 0] } }))).toEqual([
+      { path: 'timing.readNs', a: 56_500, b: 40_000 },
+      { path: 'timing.readNs[1]', a: 77_500, b: 0 },
+    ]);
+  });
+
+  test('are read from the keys of before, in a document and in a change', () => {
+    const earlier = { readNs: 1000, pageTypes: { count: 3, thirdReadNs: 3000, secondProgramNs: 2_000_000 } };
+    const { timing } = parseExperiment({ timing: earlier });
+    expect([timing.readNs, timing.programNs]).toEqual([
+      [1000, 0, 3000],
+      [1_300_000, 2_000_000],
+    ]);
+    const change = { timing: { pageTypes: { secondReadNs: 0 } } };
+    expect(changeOfToday(three, change, {})).toEqual({ timing: { readNs: [null, 0] } });
+    expect(applyPatch(three, change as ExperimentInput).timing.readNs).toEqual([56_500, 0, 106_000]);
+    expect(() => parseExperiment({ timing: { pageTypes: { secondReadNs: 'long' } } })).toThrow('secondReadNs');
   });
 });
 

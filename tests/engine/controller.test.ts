@@ -187,7 +187,7 @@ describe('the devices of NVMeVirt, to the nanosecond', () => {
     expect(finishes(first)).toEqual([57_276]);
     const second = agree({
       ...PRO_970,
-      timing: { ...proTiming, pageTypes: { count: 2, secondReadNs: 41_760 } },
+      timing: { ...proTiming, readNs: [29_760, 41_760], pageTypes: { count: 2 } },
       initial: { pages: [{ lpn: 0, page: 1 }], writePointers: [{ page: 2 }] },
       workload: one('read', KIB4),
     });

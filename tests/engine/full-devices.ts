@@ -9,6 +9,8 @@ import { parseExperiment } from '../../src/document/validate.ts';
 import { pagesOfLine } from '../../src/document/policies/word-lines.ts';
 import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';
 import { type DeviceState, NONE } from '../../src/engine/recording/recording.ts';
+import { firstNs } from '../../src/device/page-types.ts';
+import type { Times } from '../../src/device/schema-node.ts';
 
 const drawn = fc.record({
   channels: fc.constantFrom(1, 2),
@@ -286,21 +288,16 @@ const TYPES = [
 
 /** The timing of an experiment with page types. */
 function typedTiming({ timing }: Experiment, { count, order, reads, programs }: (typeof TYPES)[number]): Timing {
-  const times = (base: number, factors: readonly number[]): number[] => factors.map((by) => Math.round(base * by));
-  const [secondReadNs = 0, thirdReadNs = 0, fourthReadNs = 0] = times(timing.readNs, reads);
-  const [secondProgramNs = 0, thirdProgramNs = 0, fourthProgramNs = 0] = times(timing.programNs, programs);
-  const pageTypes = {
-    ...timing.pageTypes,
-    count,
-    order,
-    secondReadNs,
-    thirdReadNs,
-    fourthReadNs,
-    secondProgramNs,
-    thirdProgramNs,
-    fourthProgramNs,
+  const byType = (times: Times, factors: readonly number[]): number[] => {
+    const first = firstNs(times);
+    return [first, ...factors.map((by) => Math.round(first * by))];
   };
-  return { ...timing, pageTypes };
+  return {
+    ...timing,
+    readNs: byType(timing.readNs, reads),
+    programNs: byType(timing.programNs, programs),
+    pageTypes: { ...timing.pageTypes, count, order },
+  };
 }
 
 /** The same with pages of several types, each programmed by itself, under every named policy. */

@@ -16,12 +16,17 @@ const PROGRAMS = [820_500, 2_225_000, 5_734_000];
 const FEMU = devicePreset('femu-tlc').patch.timing;
 
 type Requests = NonNullable<Extract<ExperimentInput['workload'], { requests?: unknown }>>['requests'];
-type Types = NonNullable<NonNullable<ExperimentInput['timing']>['pageTypes']>;
+type Timing = NonNullable<ExperimentInput['timing']>;
+type Types = NonNullable<Timing['pageTypes']> & Pick<Timing, 'readNs' | 'programNs'>;
 
 /** Dies of one plane on one channel, FEMU's TLC in turn, pages 0 … 5 of block 0 of the first die stored. */
-const on = (requests: Requests, types: Types = {}, further: ExperimentInput = {}): ExperimentInput => ({
+const on = (
+  requests: Requests,
+  { readNs = FEMU?.readNs ?? 0, programNs = FEMU?.programNs ?? 0, ...types }: Types = {},
+  further: ExperimentInput = {},
+): ExperimentInput => ({
   device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, blocksPerPlane: 8, pagesPerBlock: 12 },
-  timing: { ...FEMU, pageTypes: { ...FEMU?.pageTypes, order: 'word-line', ...types } },
+  timing: { ...FEMU, readNs, programNs, pageTypes: { ...FEMU?.pageTypes, order: 'word-line', ...types } },
   initial: {
     pages: [0, 1, 2, 3, 4, 5].map((page) => ({ lpn: page, channel: 0, chip: 0, die: 0, plane: 0, block: 0, page })),
   },
@@ -73,7 +78,7 @@ describe('pages of three types', () => {
 
   it('take the first type’s time where theirs is 0, and all do with one type', () => {
     const reads = [0, 1, 2].map((lpn) => request('read', lpn, lpn * 1_000_000));
-    expect(latencies(on(reads, { secondReadNs: 0 }))).toEqual([138_490, 138_490, 187_990]);
+    expect(latencies(on(reads, { readNs: [56_500, 0, 106_000] }))).toEqual([138_490, 138_490, 187_990]);
     expect(latencies(on(reads, { count: 1 }))).toEqual([138_490, 138_490, 138_490]);
   });
 
@@ -141,21 +146,20 @@ it('page types survive snapshots and forks, and a suspended program keeps the re
 });
 
 it('every time of a further type, the number of types and their order change a run', () => {
-  const qlc = devicePreset('femu-qlc').patch.timing?.pageTypes ?? {};
+  const { count, order } = { count: 4, order: 'word-line' } as const;
+  const reads = [59_325, 85_250, 127_200, 169_600];
+  const programs = [861_525, 2_447_500, 6_880_800, 9_174_400];
   const requests = Array.from({ length: 12 }, (_, i) => [
     request('write', 20 + i, i * 20_000_000),
     request('read', 20 + i, i * 20_000_000 + 15_000_000),
   ]).flat();
   const hashOf = (types: Types): string =>
-    runChecked(parseExperiment({ version: 1, ...on(requests, { ...qlc, ...types }) })).stateHash();
+    runChecked(
+      parseExperiment({ version: 1, ...on(requests, { count, order, readNs: reads, programNs: programs, ...types }) }),
+    ).stateHash();
   const changed: Types[] = [
     { count: 3 },
-    { secondReadNs: 0 },
-    { thirdReadNs: 0 },
-    { fourthReadNs: 0 },
-    { secondProgramNs: 0 },
-    { thirdProgramNs: 0 },
-    { fourthProgramNs: 0 },
+    ...[1, 2, 3].flatMap((type) => [{ readNs: reads.with(type, 0) }, { programNs: programs.with(type, 0) }]),
   ];
   const hashes = [{}, ...changed].map(hashOf);
   expect(new Set(hashes).size).toBe(hashes.length);
@@ -164,9 +168,11 @@ it('every time of a further type, the number of types and their order change a r
 
 it.each<[Types, string]>([
   [{ count: 2, order: 'shadow' }, 'timing.pageTypes.order'],
-  [{ count: 3, thirdReadNs: 1000 }, 'timing.pageTypes.thirdReadNs'],
-  [{ count: 2, secondProgramNs: 1_299_999 }, 'timing.pageTypes.secondProgramNs'],
+  [{ count: 3, readNs: [78_000, 0, 1000] }, 'timing.readNs[2]'],
+  [{ count: 2, programNs: [1_300_000, 1_299_999] }, 'timing.programNs[1]'],
   [{ count: 5 }, 'timing.pageTypes.count'],
-])('page types that cannot be are refused by their key: %j', (pageTypes, key) => {
-  expect(() => parseExperiment({ version: 1, timing: { pageTypes } })).toThrow(key);
+  [{ count: 4, readNs: [] }, 'timing.readNs'],
+  [{ count: 4, readNs: [1, 2, 3, 4, 5] }, 'timing.readNs'],
+])('page types that cannot be are refused by their key: %j', ({ readNs, programNs, ...pageTypes }, key) => {
+  expect(() => parseExperiment({ version: 1, timing: { readNs, programNs, pageTypes } })).toThrow(key);
 });

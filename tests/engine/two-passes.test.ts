@@ -24,13 +24,10 @@ type Requests = NonNullable<Extract<ExperimentInput['workload'], { requests?: un
 const on = (requests: Requests, further: ExperimentInput = {}): ExperimentInput => ({
   device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, blocksPerPlane: 8, pagesPerBlock: 12 },
   timing: {
-    readNs: 59_300,
+    readNs: [59_300, 85_300, 127_200, 169_600],
     programNs: 861_500,
     pageTypes: {
       count: TYPES,
-      secondReadNs: 85_300,
-      thirdReadNs: 127_200,
-      fourthReadNs: 169_600,
       wordLineProgramNs: 4_000_000,
       firstPassProgramNs: 2_000_000,
     },

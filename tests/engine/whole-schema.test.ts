@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { listSettings, setValue, valueAt, type Setting } from '../../src/document/patch.ts';
 import { EXPERIMENT_SCHEMA } from '../../src/document/schema.ts';
-import type { SchemaNode } from '../../src/device/schema-node.ts';
+import { isTimes, timeOfType, type SchemaNode } from '../../src/device/schema-node.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { generateRequests } from '../../src/traces/synthetic/synthetic.ts';
 import { Tally } from '../support/tally.ts';
@@ -31,12 +31,12 @@ const NAME_IN_MODEL: Readonly<Record<string, RegExp>> = {
   'timing.transferNsPerByte': /\btransfer/i,
   'timing.eraseNs': /\berase/i,
   'initial.writePointers': /write pointer/i,
-  'timing.pageTypes.secondReadNs': /the others the times of their own/,
-  'timing.pageTypes.thirdReadNs': /the others the times of their own/,
-  'timing.pageTypes.fourthReadNs': /the others the times of their own/,
-  'timing.pageTypes.secondProgramNs': /the others the times of their own/,
-  'timing.pageTypes.thirdProgramNs': /the others the times of their own/,
-  'timing.pageTypes.fourthProgramNs': /the others the times of their own/,
+  ...Object.fromEntries(
+    [1, 2, 3].flatMap((type) => [
+      [`timing.readNs[${type}]`, /the others the times of their own/],
+      [`timing.programNs[${type}]`, /the others the times of their own/],
+    ]),
+  ),
   'host.writeBuffer.idleWriteBack': /idle, the least recently written|write-back|lru/i,
   'host.repeat': /\brepe(at|tition)/i,
 };
@@ -46,8 +46,15 @@ const paths = listSettings()
   .filter((path) => !NO_RESULT.includes(path));
 const lastOf = (path: string): string => path.split('.').at(-1) ?? path;
 
-/** Notes every value with its path. A list is one value; so is a group of settings that may be off (`false`). */
+/**
+ * Notes every value with its path. A list is one value, but for times by page type; so is a group of settings that may
+ * be off (`false`).
+ */
 function note(value: unknown, path: string, into: Map<string, Set<string>>): void {
+  if (Array.isArray(value) && path.startsWith('timing.')) {
+    value.forEach((ns: unknown, type) => note(ns, type === 0 ? path : `${path}[${type}]`, into));
+    return;
+  }
   const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
   const seen = into.get(path) ?? new Set();
   into.set(path, seen.add(isGroup ? 'group' : JSON.stringify(value)));
@@ -94,6 +101,9 @@ function otherValues({ path, node }: Setting, present: unknown): unknown[] {
 function* valuesOf(node: SchemaNode, path: string): Generator<Setting> {
   if (node.kind === 'list') yield* valuesOf(node.item, `${path}[0]`);
   else yield { path, node };
+  if (isTimes(node)) {
+    for (const type of [1, 2, 3]) yield { path: `${path}[${type}]`, node: timeOfType(node, type) };
+  }
   if (!('keys' in node)) return;
   for (const [key, child] of Object.entries(node.keys)) yield* valuesOf(child, path === '' ? key : `${path}.${key}`);
 }

@@ -29,9 +29,9 @@ const on = (requests: Requests, planes = 1, further: ExperimentInput = {}): Expe
     pagesPerBlock: 12,
   },
   timing: {
-    readNs: 56_500,
+    readNs: [56_500, 77_500, 106_000],
     programNs: 600_000,
-    pageTypes: { count: 3, secondReadNs: 77_500, thirdReadNs: 106_000, wordLineProgramNs: PROGRAM },
+    pageTypes: { count: 3, wordLineProgramNs: PROGRAM },
   },
   host: { writeBuffer: { pages: 3 * planes, ackNs: 1000 } },
   workload: { requests: requests ?? [] },

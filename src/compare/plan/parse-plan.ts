@@ -1,7 +1,7 @@
 import { quoted, visibleText } from '../../device/visible-text.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import { text, version, type NumberNode, type TextNode } from '../../device/schema-node.ts';
-import { EARLIER_USED, mentionsEarlierUsed, withUsedOfToday } from '../../document/earlier-used.ts';
+import { EARLIER_USED, mentionsEarlierUsed, ofToday } from '../../document/earlier-form.ts';
 import {
   exact,
   listNode,
@@ -58,7 +58,7 @@ const part = (...rooms: readonly string[]): ReadNode<ExperimentInput> =>
     if (value === undefined) return {};
     const given = requireObject(value, path, 'an object with settings of the experiment');
     if (rooms.length > 0) refuseUnknownKeys(Object.fromEntries(rooms.map((key) => [key, null])), given, path);
-    const today = withUsedOfToday(given);
+    const today = ofToday(given);
     parseNode(EXPERIMENT_SCHEMA, today, path);
     return today as ExperimentInput;
   });

@@ -1,6 +1,6 @@
 import { PERCENTILES, type LatencySummary } from '../../analysis/latency/percentiles.ts';
 import { DEVICE_STATES } from '../../analysis/premises/conditions.ts';
-import { FURTHER_TYPES } from '../../device/page-types.ts';
+import { MOST_TYPES } from '../../device/schema-node.ts';
 import { share } from '../../device/schema-node.ts';
 import {
   AMOUNT,
@@ -80,7 +80,7 @@ const metrics = exact({
   iops: KNOWN,
   response: exact({ ...perKind(latency), flush: optional(latency) }),
   // Only if pages have types.
-  readsByType: optional(listNode(latency, 2, FURTHER_TYPES.length + 1)),
+  readsByType: optional(listNode(latency, 2, MOST_TYPES)),
   pages,
   erases: COUNT_NODE,
   gcRuns: COUNT_NODE,

@@ -7,7 +7,7 @@ import {
   formatShare,
   formatTime,
 } from '../../base/format.ts';
-import { FURTHER_TYPES } from '../../device/page-types.ts';
+import { MOST_TYPES } from '../../device/schema-node.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
 import type { WorkAfter } from '../../analysis/figures/summary.ts';
 import { programsOf } from '../../analysis/figures/write-amplification.ts';
@@ -160,7 +160,7 @@ function typeColumns(type: number): FigureColumn[] {
 
 export const FIGURE_COLUMNS: readonly FigureColumn[] = [
   ...GROUPS.flatMap(([kind, group]) => latencyColumns(kind, group)),
-  ...['first', ...FURTHER_TYPES].flatMap((_, i) => typeColumns(i + 1)),
+  ...Array.from({ length: MOST_TYPES }, (_, i) => typeColumns(i + 1)).flat(),
   flushColumn('count', 'Requests'),
   flushColumn('meanNs', 'Mean'),
   flushColumn('p50Ns', 'p50'),

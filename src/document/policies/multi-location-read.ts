@@ -1,5 +1,5 @@
 /** SOML read: one array operation reads small pieces of several blocks (ASPLOS 2019). */
-import { longestReadNs } from '../../device/page-types.ts';
+import { firstNs, longestReadNs } from '../../device/page-types.ts';
 import { ceilTimes } from '../../device/exact.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import { MAX_DURATION_NS, number, switchable, type ValueOf } from '../../device/schema-node.ts';
@@ -46,7 +46,7 @@ export const multiLocationRead = definePolicy(
   {
     refuse: ({ timing, policy: { multiLocationRead: read } }) => {
       if (read === false) return;
-      const readNs = longestReadNs(timing) + ceilTimes(timing.readNs, read.extra);
+      const readNs = longestReadNs(timing) + ceilTimes(firstNs(timing.readNs), read.extra);
       if (readNs <= MAX_DURATION_NS) return;
       throw new DocumentError(
         'policy.multiLocationRead.extra',

@@ -5,6 +5,7 @@ import { cacheBits, hasCache } from '../../device/slc-cache.ts';
 import { boolean, choice, number, switchable, type ValueOf } from '../../device/schema-node.ts';
 import { definePolicy, exclusions, microseconds } from './definition.ts';
 import { suspends, unless } from './rules.ts';
+import { firstNs } from '../../device/page-types.ts';
 
 const slcCacheSchema = switchable(
   [
@@ -245,7 +246,7 @@ export const slcCache = definePolicy(
         );
       }
       for (const key of ['readNs', 'programNs', 'eraseNs'] as const) {
-        if (timing[key] > 0) continue;
+        if (firstNs(timing[key]) > 0) continue;
         throw new DocumentError(
           `timing.${key}`,
           '0, with an SLC cache whose blocks take time',

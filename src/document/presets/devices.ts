@@ -6,6 +6,7 @@ import { DocumentError } from '../../device/document-error.ts';
 import { sameValue } from '../../device/same-value.ts';
 import type { Experiment, ExperimentInput } from '../experiment.ts';
 import { LIMITS } from '../../device/limits.ts';
+import { ofEveryType } from '../../device/page-types.ts';
 import { oneNamed, type DevicePreset } from './named-patch.ts';
 import { DRIVE_PRESETS, FEMU_QLC, FEMU_TLC, femuTiming } from './drive-presets.ts';
 import { applyPatch } from '../patch.ts';
@@ -204,10 +205,10 @@ const TYPED_NAND: readonly DevicePreset[] = [
     notes: ['Geometry and bus stay as they are.'],
     patch: {
       timing: {
-        readNs: 40_000,
-        programNs: 500_000,
+        readNs: [40_000, 65_000],
+        programNs: [500_000, 1_300_000],
         eraseNs: 3_500_000,
-        pageTypes: { count: 2, order: 'word-line', secondReadNs: 65_000, secondProgramNs: 1_300_000 },
+        pageTypes: { count: 2, order: 'word-line' },
       },
     },
   },
@@ -249,18 +250,10 @@ const NAND_OF_TODAY: readonly DevicePreset[] = [
     ],
     patch: {
       timing: {
-        readNs: 37_000,
-        programNs: 380_000,
+        readNs: [37_000, 46_000, 37_000],
+        programNs: [380_000, 380_000, 380_000],
         eraseNs: 3_500_000,
-        pageTypes: {
-          count: 3,
-          order: 'word-line',
-          secondReadNs: 46_000,
-          thirdReadNs: 37_000,
-          secondProgramNs: 380_000,
-          thirdProgramNs: 380_000,
-          wordLineProgramNs: 380_000,
-        },
+        pageTypes: { count: 3, order: 'word-line', wordLineProgramNs: 380_000 },
       },
     },
   },
@@ -277,18 +270,10 @@ const NAND_OF_TODAY: readonly DevicePreset[] = [
     ],
     patch: {
       timing: {
-        readNs: 50_000,
-        programNs: 1_170_000,
+        readNs: [50_000, 50_000, 50_000],
+        programNs: [1_170_000, 1_170_000, 1_170_000],
         eraseNs: 3_500_000,
-        pageTypes: {
-          count: 3,
-          order: 'word-line',
-          secondReadNs: 50_000,
-          thirdReadNs: 50_000,
-          secondProgramNs: 1_170_000,
-          thirdProgramNs: 1_170_000,
-          wordLineProgramNs: 1_170_000,
-        },
+        pageTypes: { count: 3, order: 'word-line', wordLineProgramNs: 1_170_000 },
       },
     },
   },
@@ -301,40 +286,28 @@ const NAND_OF_TODAY: readonly DevicePreset[] = [
     notes: ['Student work: a source for the form, not for the truth.', 'Geometry, erase and bus stay as they are.'],
     patch: {
       timing: {
-        readNs: 75_000,
-        programNs: 561_000,
-        pageTypes: {
-          count: 4,
-          order: 'word-line',
-          secondReadNs: 95_000,
-          thirdReadNs: 130_000,
-          fourthReadNs: 205_000,
-          secondProgramNs: 561_000,
-          thirdProgramNs: 561_000,
-          fourthProgramNs: 561_000,
-        },
+        readNs: [75_000, 95_000, 130_000, 205_000],
+        programNs: [561_000, 561_000, 561_000, 561_000],
+        pageTypes: { count: 4, order: 'word-line' },
       },
     },
   },
 ];
 
-/** Types whose times a preset does not give take those of the first, whatever the device before had. */
-const FIRST_TYPE = {
-  secondReadNs: 0,
-  thirdReadNs: 0,
-  fourthReadNs: 0,
-  secondProgramNs: 0,
-  thirdProgramNs: 0,
-  fourthProgramNs: 0,
-} as const;
-
-/** If a preset has times and says nothing of types, all pages are alike; a word line has no time of its own. */
+/**
+ * If a preset has times and says nothing of types, all pages are alike; a word line has no time of its own. Types whose
+ * times it does not give take those of the first, whatever the device before had.
+ */
 const withTypes = (preset: DevicePreset): DevicePreset => {
   const { timing } = preset.patch;
   if (timing === undefined) return preset;
-  const given = timing.pageTypes === undefined ? { count: 1 } : { ...FIRST_TYPE, ...timing.pageTypes };
-  const pageTypes = { wordLineProgramNs: 0, firstPassProgramNs: 0, ...given };
-  const patch = { ...preset.patch, timing: { ...timing, pageTypes } };
+  const pageTypes = { wordLineProgramNs: 0, firstPassProgramNs: 0, ...(timing.pageTypes ?? { count: 1 }) };
+  const { readNs, programNs } = timing;
+  const times =
+    timing.pageTypes === undefined || readNs === undefined || programNs === undefined
+      ? {}
+      : { readNs: ofEveryType(readNs), programNs: ofEveryType(programNs) };
+  const patch = { ...preset.patch, timing: { ...timing, ...times, pageTypes } };
   // How pages are programmed belongs to the part: other types may not fit the word lines of the one before.
   return { ...preset, patch: { ...patch, policy: { wordLine: 'page', ...patch.policy } } };
 };

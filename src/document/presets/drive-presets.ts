@@ -5,7 +5,6 @@
 import type { ExperimentInput } from '../experiment.ts';
 import type { DevicePreset } from './named-patch.ts';
 import type { PageTypes } from '../../device/device.ts';
-import { FURTHER_TYPES } from '../../device/page-types.ts';
 
 type TimingPatch = NonNullable<ExperimentInput['timing']>;
 
@@ -29,12 +28,12 @@ export const FEMU_QLC: FemuCell = {
 
 /** The timing of a cell, without bus. @param order that of the model which is nearest to the cell's table */
 export function femuTiming({ readNs, programNs }: FemuCell, order: PageTypes['order']): TimingPatch {
-  const further = FURTHER_TYPES.slice(0, readNs.length - 1).flatMap((type, i): [string, number][] => [
-    [`${type}ReadNs`, readNs[i + 1]],
-    [`${type}ProgramNs`, programNs[i + 1]],
-  ]);
-  const pageTypes = { count: readNs.length, order, ...Object.fromEntries<number>(further) };
-  return { readNs: readNs[0], programNs: programNs[0], eraseNs: ERASE_NS, pageTypes };
+  return {
+    readNs: [...readNs],
+    programNs: [...programNs],
+    eraseNs: ERASE_NS,
+    pageTypes: { count: readNs.length, order },
+  };
 }
 
 /**
@@ -129,11 +128,14 @@ const QLC_COARSE_NS = Math.round(QLC_LINE_NS / 3);
 
 /** FEMU's reads and erase of QLC, and whole word lines at the rate of ISSCC 2020. */
 function qlcInTwoPasses(): NonNullable<ExperimentInput['timing']> {
-  const { secondProgramNs: _, thirdProgramNs: __, fourthProgramNs: ___, ...types } = QLC_TIMING.pageTypes ?? {};
   return {
     ...QLC_TIMING,
     programNs: QLC_COARSE_NS,
-    pageTypes: { ...types, firstPassProgramNs: QLC_COARSE_NS, wordLineProgramNs: QLC_LINE_NS - QLC_COARSE_NS },
+    pageTypes: {
+      ...QLC_TIMING.pageTypes,
+      firstPassProgramNs: QLC_COARSE_NS,
+      wordLineProgramNs: QLC_LINE_NS - QLC_COARSE_NS,
+    },
   };
 }
 
@@ -147,7 +149,7 @@ const LINK_SOURCE = 'firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it';
 const CONSUMER = {
   geometry: '4 channels × 2 dies × 4 planes, pages of 16 KiB',
   source: `Times, planes and page of MQSim-JW’s ssdconfig.xml (TLC of today); bus of 1,200 MT/s as in published configurations of MQSim; ${LINK_SOURCE}`,
-  timing: { transferNsPerByte: BUS_1200, readNs: 37_000, eraseNs: 3_500_000 },
+  timing: { transferNsPerByte: BUS_1200, readNs: [37_000, 46_000], eraseNs: 3_500_000 } satisfies TimingPatch,
 } as const;
 
 const QLC = {
@@ -204,10 +206,10 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
       timing: {
         commandNs: 0,
         transferNsPerByte: PRO_CHANNEL,
-        readNs: 29_760,
+        readNs: [29_760, 41_760],
         programNs: 185_000,
         eraseNs: 0,
-        pageTypes: { count: 2, order: 'word-line', secondReadNs: 41_760, secondProgramNs: 0 },
+        pageTypes: { count: 2, order: 'word-line' },
       },
       policy: { ...FREE, transfer: 'sectors' },
       host: buffer(32),
@@ -323,7 +325,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
       timing: {
         ...CONSUMER.timing,
         programNs: 126_667,
-        pageTypes: { count: 3, order: 'word-line', secondReadNs: 46_000 },
+        pageTypes: { count: 3, order: 'word-line' },
       },
       policy: PLANES_TOGETHER,
       host: buffer(192),
@@ -348,7 +350,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
       timing: {
         ...CONSUMER.timing,
         programNs: 380_000,
-        pageTypes: { count: 3, order: 'word-line', secondReadNs: 46_000, wordLineProgramNs: 380_000 },
+        pageTypes: { count: 3, order: 'word-line', wordLineProgramNs: 380_000 },
       },
       policy: { ...PLANES_ALONE, wordLine: 'one-shot' },
       host: buffer(192),

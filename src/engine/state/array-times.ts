@@ -1,5 +1,12 @@
 /** Array phases by the types of their pages. Model page §11.10. */
-import { firstPassProgramNs, pageTypeOf, programTimes, readTimes, wordLineProgramNs } from '../../device/page-types.ts';
+import {
+  firstNs,
+  firstPassProgramNs,
+  pageTypeOf,
+  programTimes,
+  readTimes,
+  wordLineProgramNs,
+} from '../../device/page-types.ts';
 import { quotient } from '../../device/exact.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import type { Experiment } from '../../document/experiment.ts';
@@ -27,10 +34,10 @@ export class PageTypeTimes {
     const reads = readTimes(timing);
     const programs = programTimes(timing);
     const types = Array.from({ length: geometry.pagesPerBlock }, (_, page) => pageTypeOf(timing.pageTypes, page));
-    this.read = Float64Array.from(types, (type) => reads[type] - timing.readNs);
+    this.read = Float64Array.from(types, (type) => reads[type] - firstNs(timing.readNs));
     const line = isWholeLine(policy) ? wordLineProgramNs(timing) : 0;
-    this.program = Float64Array.from(types, (type) => (line || programs[type]) - timing.programNs);
-    this.firstPass = firstPassProgramNs(timing) - timing.programNs;
+    this.program = Float64Array.from(types, (type) => (line || programs[type]) - firstNs(timing.programNs));
+    this.firstPass = firstPassProgramNs(timing) - firstNs(timing.programNs);
   }
 
   /** A transaction that begins takes the time of its slowest page. `isFirst`: a program is a first pass. */

@@ -4,6 +4,7 @@ import { sortLatencies } from '../../analysis/latency/percentiles.ts';
 import { isWrite } from '../../analysis/statements/operation-words.ts';
 import { rowKind, rowLength, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
 import { NONE, ROW_KIND_NAMES, WAIT_CAUSES, WaitCause, addRequestParts } from '../../engine/recording/recording.ts';
+import { valueAt } from '../../document/path.ts';
 import { MAIN_RUN, MeasureError } from './measure.ts';
 import type { BusyMeasure, Check, Measure, PhaseMeasure, WaitMeasure } from './measure.ts';
 import { readerOfRun, type Runs } from './runs.ts';
@@ -67,7 +68,7 @@ function measureOne(
     case 'figure':
       return numberAt(run.metrics, measure.path, 'figure');
     case 'setting':
-      return numberAt(run.experiment, measure.path, 'setting');
+      return numberIn(valueAt(run.experiment, measure.path.replace(/\.(\d+)/g, '[$1]')), measure.path, 'setting');
     case 'phase':
       return phaseFigure(measure, run);
     case 'wait':
@@ -145,6 +146,11 @@ function numberAt(source: object, path: string, what: string): number {
     }
     value = (value as Record<string, unknown>)[key];
   }
+  return numberIn(value, path, what);
+}
+
+function numberIn(value: unknown, path: string, what: string): number {
+  if (value === undefined) throw new MeasureError(`There is no ${what} “${path}”.`);
   if (typeof value === 'bigint') return Number(value);
   if (typeof value === 'number') return value;
   throw new MeasureError(`The ${what} “${path}” has no value in this run.`);

@@ -28,7 +28,7 @@ export interface FigureMeasure extends OfRun {
   readonly path: string;
 }
 
-/** A number of the experiment by its path: `timing.programNs`. */
+/** A number of the experiment by its path: `timing.programNs`, of one page type `timing.programNs.1`. */
 export interface SettingMeasure extends OfRun {
   readonly of: 'setting';
   readonly path: string;

@@ -8,6 +8,7 @@ import { MS, backlog, pagesRequest, policyOf, type PolicyPatch } from '../buildi
 import { type FigureNumbers, percent, plain, us } from '../figure-numbers.ts';
 import { type PaperScenario, type Position, turn } from '../scenario.ts';
 import { BUS_SPEEDS, BANKING_PAGE, bankTiming, banks, type BusSpeed } from './device.ts';
+import { firstNs } from '../../device/page-types.ts';
 
 const EIGHT_KB_PAGES = 4;
 const BANKING = policyOf('dj-banking');
@@ -69,18 +70,18 @@ const FIG_2: readonly PaperScenario[] = BUS_SPEEDS.flatMap((speed) =>
       op === 'read'
         ? ({ experiment: { timing }, transferNs, latency, busShare }: FigureNumbers) => {
             const values = {
-              read: plain(timing.readNs),
+              read: plain(firstNs(timing.readNs)),
               bus: busWords(speed),
               transfer: us(transferNs),
               latency: us(latency(0)),
               share: percent(busShare(0)),
             };
-            return transferNs >= timing.readNs
+            return transferNs >= firstNs(timing.readNs)
               ? `Four array reads of ${values.read} on a bus of ${values.bus}: all but the first are hidden under the transfer (${values.transfer}) of the page before. The bus is ${values.share} of the ${values.latency}.`
               : `Four array reads of ${values.read} on a bus of ${values.bus}: all transfers but the last (${values.transfer} each) are hidden under the next array read. The bus is ${values.share} of the ${values.latency}.`;
           }
         : ({ experiment: { timing } }: FigureNumbers) =>
-            `Four programs of ${plain(timing.programNs)} in a row: the next page is loaded while one is programmed, so the bus of ${busWords(speed)} hardly matters.`,
+            `Four programs of ${plain(firstNs(timing.programNs))} in a row: the next page is loaded while one is programmed, so the bus of ${busWords(speed)} hardly matters.`,
     switch: turn('Cache register', 'used (cache mode)', ['not used', { policy: { cacheMode: false } }]),
     experiment: {
       ...eightKilobytes(op, speed.transferNsPerByte),
@@ -197,7 +198,7 @@ const PRIORITY_NS_PER_BYTE = 10;
 export function fourToOne(readPriority: boolean): ExperimentInput {
   const timing = bankTiming(PRIORITY_NS_PER_BYTE);
   const transferNs = BANKING_PAGE * PRIORITY_NS_PER_BYTE;
-  const read = (timing.readNs ?? 0) + transferNs;
+  const read = firstNs(timing.readNs ?? 0) + transferNs;
   return {
     name: 'DJ, read priority: a read behind a write',
     device: banks(1, 1),

@@ -4,6 +4,7 @@ import { backlog, pagesOnChips, policyOf } from '../building.ts';
 import { plain, us, type FigureNumbers } from '../figure-numbers.ts';
 import { type PaperScenario, turn } from '../scenario.ts';
 import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+import { firstNs } from '../../device/page-types.ts';
 
 const COMMAND_NS = 70;
 
@@ -28,8 +29,8 @@ function experiment(op: 'read' | 'write'): ExperimentInput {
 
 function readCaption({ transferNs, experiment: { timing } }: FigureNumbers): string {
   const transfer = us(transferNs);
-  const read = plain(timing.readNs);
-  return transferNs > timing.readNs
+  const read = plain(firstNs(timing.readNs));
+  return transferNs > firstNs(timing.readNs)
     ? `The command is short, the array read leaves the bus free for the other chip’s command, and only then the data needs the bus: ${transfer}, longer than the ${read} of the array.`
     : `The command is short, the array read leaves the bus free for the other chip’s command, and only then the data needs the bus: ${transfer}, shorter than the ${read} of the array.`;
 }
@@ -41,7 +42,7 @@ export const FIG_2: readonly PaperScenario[] = [
     title: 'A write: command, data, program',
     question: 'What does a write occupy, and when?',
     lookAt: ({ experiment: { timing } }) =>
-      `Command and data go over the bus back to back; while the chip programs for ${plain(timing.programNs)} the bus is free, and the second write is loaded immediately.`,
+      `Command and data go over the bus back to back; while the chip programs for ${plain(firstNs(timing.programNs))} the bus is free, and the second write is loaded immediately.`,
     switch: BUS_OR_COMMAND,
     experiment: experiment('write'),
   },

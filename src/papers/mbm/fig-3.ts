@@ -12,6 +12,7 @@ import { backlog, policyOf, type InitialPatch } from '../building.ts';
 import { type Caption, percent, plain, us } from '../figure-numbers.ts';
 import { type PaperScenario, turn } from '../scenario.ts';
 import { FIGURE_PAGE_BYTES, MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+import { firstNs } from '../../device/page-types.ts';
 
 const DIES = 2;
 const PLANES = 2;
@@ -103,7 +104,7 @@ const WORDS: Readonly<Record<Case, Words>> = {
         return `When the fifth chip is loaded (${us(loadedNs)}), the first has just finished its program (${us(loadedNs - (programs(0).at(0)?.endNs ?? NaN))} to spare), and the channel’s lane has no gap. Drawn with pages of 16 KiB; Table I’s 8 KiB leave gaps.`;
       },
       'table-1': ({ experiment: { device, timing }, transferNs, longestGap, period }) =>
-        `With Table I’s own 8 KiB pages the drawing does not hold: five chips are loaded in ${us(device.chipsPerChannel * CASES.a.pages * transferNs)}, a program takes ${plain(timing.programNs)}, and the channel waits ${us(longestGap())} of every ${us(period())} (${percent(1 - longestGap() / period())} busy).`,
+        `With Table I’s own 8 KiB pages the drawing does not hold: five chips are loaded in ${us(device.chipsPerChannel * CASES.a.pages * transferNs)}, a program takes ${plain(firstNs(timing.programNs))}, and the channel waits ${us(longestGap())} of every ${us(period())} (${percent(1 - longestGap() / period())} busy).`,
     },
     switchLabel: 'Chips on the channel',
     from: 'five (Case 1)',
@@ -127,7 +128,7 @@ const WORDS: Readonly<Record<Case, Words>> = {
     question: 'Can parallelism inside the chips make up for a missing chip?',
     lookAt: {
       figure: ({ experiment: { timing }, transferNs, period }) =>
-        `No gap: four pages a chip take ${us(CASES.c.pages * transferNs)} to load, so that the chips wait for the bus (${us(period() - timing.programNs - CASES.c.pages * transferNs)} each) and not the bus for the chips.`,
+        `No gap: four pages a chip take ${us(CASES.c.pages * transferNs)} to load, so that the chips wait for the bus (${us(period() - firstNs(timing.programNs) - CASES.c.pages * transferNs)} each) and not the bus for the chips.`,
       'table-1': ({ longestGap, period }) =>
         `With Table I’s own 8 KiB pages the channel still waits ${us(longestGap())} of every ${us(period())} (${percent(1 - longestGap() / period())} busy), but far less than in the other two cases: the order of the three holds, “always busy” does not.`,
     },
@@ -142,7 +143,7 @@ function periodOf(which: Case, preset: CasePreset): { readonly loadsNs: number; 
   const { chips, pages } = CASES[which];
   const { timing } = parseExperiment({ timing: MBM_TIMING });
   const loadNs = pages * pageBytesOf(preset) * timing.transferNsPerByte;
-  return { loadsNs: chips * loadNs, periodNs: Math.max(chips * loadNs, loadNs + timing.programNs) };
+  return { loadsNs: chips * loadNs, periodNs: Math.max(chips * loadNs, loadNs + firstNs(timing.programNs)) };
 }
 
 /**

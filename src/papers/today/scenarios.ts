@@ -229,9 +229,9 @@ const TLC_TIMING: NonNullable<ExperimentInput['timing']> = {
   commandNs: 0,
   transferNsPerByte: 0,
   readNs: 66 * US,
-  programNs: 243_333,
+  programNs: [243_333, 243_333, 243_334],
   eraseNs: 4800 * US,
-  pageTypes: { count: 3, secondProgramNs: 243_333, thirdProgramNs: 243_334 },
+  pageTypes: { count: 3 },
 };
 const CACHE_DIES = 8;
 const CACHE_PAGE_BYTES = 16_384;

@@ -1,6 +1,7 @@
 /** Programs of whole word lines (model page §11.13): times by the closed forms there. */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/presets/devices.ts';
+import { FEMU_TLC } from '../../document/presets/drive-presets.ts';
 import { US, pagesRequest } from '../building.ts';
 import { plain, us } from '../figure-numbers.ts';
 import { TABLE_PAGE_BYTES, channelOf } from '../mbm/device.ts';
@@ -34,7 +35,7 @@ function oneShotExperiment(name: string): ExperimentInput {
     timing: {
       ...devicePreset('mbm-table-1').patch.timing,
       ...timing,
-      programNs: PROGRAM_NS,
+      programNs: [PROGRAM_NS, ...FEMU_TLC.programNs.slice(1)],
       pageTypes: { ...timing?.pageTypes, order: 'word-line', wordLineProgramNs: PROGRAM_NS },
     },
     policy: { wordLine: 'one-shot' },

@@ -10,6 +10,7 @@ import { parseExperiment } from '../../document/validate.ts';
 import { lengthOf } from '../lengths.ts';
 import { seedOf } from '../stand-ins.ts';
 import { NAND_KINDS, readBehind } from '../../papers/suspension.ts';
+import { firstNs } from '../../device/page-types.ts';
 
 const KIND_NAMES: Readonly<Record<string, string>> = { slc: 'SLC', mlc: 'MLC', 'slc-star': 'SLC*', tlc: 'TLC' };
 const nameOf = (kind: string): string => KIND_NAMES[kind] ?? kind;
@@ -39,7 +40,7 @@ export const SUSPENSION_EXACT_CLAIMS: readonly Claim[] = [
         experiments.push(typical, longest);
         const [typ, max] = [parseExperiment(typical).timing, parseExperiment(longest).timing];
         value[nameOf(kind)] = [typ.eraseNs, max.eraseNs, typ.programNs, max.programNs, typ.readNs, max.readNs].map(
-          (ns) => ns / 1000,
+          (times) => firstNs(times) / 1000,
         );
       }
       return atOnce({ value, experiments });
@@ -183,7 +184,9 @@ async function changes(
 const record = (values: Iterable<readonly [string, number]>): Record<string, number> =>
   Object.fromEntries(Array.from(values, ([name, value]) => [name, rounded(value)]));
 
-const { readNs: TLC_READ = 0, programNs: TLC_PROGRAM = 0 } = devicePreset('sb-tlc-typ').patch.timing ?? {};
+const { readNs = 0, programNs = 0 } = devicePreset('sb-tlc-typ').patch.timing ?? {};
+const TLC_READ = firstNs(readNs);
+const TLC_PROGRAM = firstNs(programNs);
 
 export const SUSPENSION_TEST_CLAIMS: readonly Claim[] = [
   numberClaim(

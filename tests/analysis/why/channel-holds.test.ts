@@ -14,6 +14,7 @@ import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 import { inlineRequests, workloadOf } from '../../engine/run.ts';
 import { runExperiment } from '../../../src/reproduction/run.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
+import { firstNs } from '../../../src/device/page-types.ts';
 
 async function readerOf(name: string, patch: ExperimentInput): Promise<RunReader> {
   const scenario = findScenario(name);
@@ -31,7 +32,7 @@ describe('a channel that a collection holds', () => {
     const transferNs = 8192 * transferNsPerByte;
     const [hold, ...others] = channelHolds(reader, 0, 0, reader.recording.endNs);
     expect(others).toEqual([]);
-    expect([hold.startNs, hold.endNs]).toEqual([0, 8 * (readNs + 2 * transferNs + programNs)]);
+    expect([hold.startNs, hold.endNs]).toEqual([0, 8 * (firstNs(readNs) + 2 * transferNs + firstNs(programNs))]);
     expect(hold.steps.length).toBe(16);
     expect(holdAt(reader, 0, hold.endNs - 1)?.startNs).toBe(0);
     expect(holdAt(reader, 0, hold.endNs)).toBeUndefined();

@@ -3,13 +3,14 @@ import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { pagesRequest } from '../../../src/papers/building.ts';
 import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from '../../../src/papers/mbm/device.ts';
 import { array, latencies, run } from '../running.ts';
+import { firstNs } from '../../../src/device/page-types.ts';
 
 type Suspension = NonNullable<NonNullable<ExperimentInput['policy']>['suspension']>;
 
 /** MBM Table I: one page is read from a die that runs a program or an erase since time 0. */
 function readInto(kind: 'program' | 'erase', atUs: number, suspension: Suspension = {}): ExperimentInput {
   const place = { channel: 0, chip: 0, die: 0 };
-  const remainingNs = (kind === 'program' ? MBM_TIMING.programNs : MBM_TIMING.eraseNs) ?? 0;
+  const remainingNs = firstNs((kind === 'program' ? MBM_TIMING.programNs : MBM_TIMING.eraseNs) ?? 0);
   return {
     device: channelOf(1, 1, 1, TABLE_PAGE_BYTES),
     timing: MBM_TIMING,

@@ -16,7 +16,7 @@ export {
 export type { SchemaNode } from '../../../src/device/schema-node.ts';
 export { cachePages, shortestTimes } from '../../../src/device/slc-cache.ts';
 export { canonicalJson, withoutDefaults } from '../../../src/document/canonical.ts';
-export { EARLIER_USED } from '../../../src/document/earlier-used.ts';
+export { EARLIER_USED } from '../../../src/document/earlier-form.ts';
 export type {
   Experiment,
   ExperimentInput,

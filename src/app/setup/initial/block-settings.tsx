@@ -18,6 +18,7 @@ import { RUNNING_KINDS } from '../../../document/names.ts';
 import { helpAt } from '../../../document/patch.ts';
 import { FieldError } from '../../components/section.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
+import { firstNs } from '../../../device/page-types.ts';
 
 interface DieSettingsProps {
   die: DiePlace;
@@ -32,7 +33,7 @@ const KINDS = [NOTHING, ...RUNNING_KINDS].map((value) => ({ value, label: value 
 export function DieSettings({ die, edited, onInitial }: DieSettingsProps): ReactElement {
   const { initial, timing } = edited;
   const running = runningOn(initial, die);
-  const whole = { erase: timing.eraseNs, program: timing.programNs, read: timing.readNs };
+  const whole = { erase: timing.eraseNs, program: firstNs(timing.programNs), read: firstNs(timing.readNs) };
   return (
     <>
       <fieldset className="initial-block wrap center pad">

@@ -1,4 +1,5 @@
 /** A trace becomes part of the experiment only when it is run; until then everything else on screen stays as it is. */
+import { wholeTiming } from '../../../device/page-types.ts';
 import type { Addressing, Experiment, ExperimentInput, TraceReference } from '../../../document/experiment.ts';
 import { applyPatch } from '../../../document/patch.ts';
 import { DEVICE_PRESETS, isOnPreset, type DevicePreset } from '../../../document/presets/devices.ts';
@@ -239,7 +240,7 @@ function withTrace(before: Experiment, read: TraceRead, settings: ArrivalSetting
   // A controller, an SLC cache, word lines and the size of a transfer belong to the device that is replaced.
   const { slcCache, wordLine, transfer } = policy;
   const here: Experiment = { ...before, initial, workload };
-  const patch = { device, timing, host, controller, policy: { slcCache, wordLine, transfer } };
+  const patch = { device, timing: wholeTiming(timing), host, controller, policy: { slcCache, wordLine, transfer } };
   const from = settings.device === 'present' ? before : onDevice(here, patch);
   return applyPatch(
     {

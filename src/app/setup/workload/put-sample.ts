@@ -1,4 +1,5 @@
 import { defaultExperiment, DocumentError, parseExperiment } from '../../../document/validate.ts';
+import { wholeTiming } from '../../../device/page-types.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import { SAMPLES } from '../../../traces/synthetic/samples.ts';
@@ -63,7 +64,9 @@ function putOnScreen(id: string): void {
   const defaults = defaultExperiment();
   const { scenario } = useDocument.getState().present;
   const isSmall = scenario !== null || !sameValue(a.initial, defaults.initial);
-  const device = isSmall ? { device: defaults.device, timing: defaults.timing, initial: defaults.initial } : {};
+  const device = isSmall
+    ? { device: defaults.device, timing: wholeTiming(defaults.timing), initial: defaults.initial }
+    : {};
   const { title, timeScale, workload, precondition } = sample;
   const next = parseExperiment({
     ...a,

@@ -2,7 +2,7 @@
  * Places of settings in the page. Those of the policies are with their definitions (src/document/policies/groups.ts);
  * names, limits and words come from the schema. A test checks that every key of the document occurs exactly once.
  */
-import { FURTHER_TYPES } from '../../../device/page-types.ts';
+import { FURTHER_TYPES } from '../../../device/schema-node.ts';
 import { microseconds, PERCENT, type Shown } from '../../../document/policies/definition.ts';
 import { SETTING_GROUPS, type PartId } from '../../../document/policies/groups.ts';
 import { POLICY_SETTINGS } from '../../../document/policies/index.ts';
@@ -81,10 +81,7 @@ export const TIMES: readonly SettingPlace[] = [
   { path: 'timing.planeSwitchNs', label: 'Plane switch, tDBSY', short: 'tDBSY', unit: 'ns', step: 10 },
   us('timing.registerCopyNs', undefined, 1),
   ...plain('timing.pageTypes.count', 'timing.pageTypes.order'),
-  ...FURTHER_TYPES.flatMap((type) => [
-    us(`timing.pageTypes.${type}ReadNs`, undefined, 1),
-    us(`timing.pageTypes.${type}ProgramNs`),
-  ]),
+  ...FURTHER_TYPES.flatMap((_, i) => [us(`timing.readNs[${i + 1}]`, undefined, 1), us(`timing.programNs[${i + 1}]`)]),
   us('timing.pageTypes.wordLineProgramNs'),
   us('timing.pageTypes.firstPassProgramNs'),
 ];

@@ -33,7 +33,7 @@ export const controllerWords = (controller: ControllerSettings): string | null =
   return words.join(', ');
 };
 
-const PATH = /((?:policy|device|timing|host|precondition)\.[\w.]*\w)/;
+const PATH = /((?:policy|device|timing|host|precondition)\.[\w.]*\w(?:\[\d\])?)/;
 
 const settingPaths = once((): ReadonlySet<string> => new Set(listSettings().map(({ path }) => path)));
 
@@ -79,7 +79,7 @@ const pageWords = (text: string): string =>
 
 /** `initial.pages[3].die` is “Initial state, Pages”, `workload.requests[7].bytes` “Workload”. */
 export function placeWords(path: string): string {
-  const [list] = path.split('[');
+  const [list] = isSetting(path) ? [path] : path.split('[');
   const [group] = list.split('.');
   if (isSetting(list)) return `${group === 'initial' ? 'Initial state, ' : ''}${schemaAt(list).title}`;
   return isSetting(group) || group === 'workload' ? schemaAt(group).title : path;

@@ -9,6 +9,7 @@ import { logicalPages } from '../../../device/geometry.ts';
 import { lengthOf } from '../../lengths.ts';
 import { pagesARequest, standIn, workloadOf, type Published } from '../../stand-ins.ts';
 import { LOAD, UTILIZATION } from '../../../papers/mbm/device.ts';
+import { firstNs } from '../../../device/page-types.ts';
 
 const KB = 1024;
 
@@ -65,8 +66,8 @@ function meanGapNs(trace: Published, load: number): number {
   const { device, timing } = parseExperiment({ ...devicePreset('mbm-table-1').patch });
   const transferNs = device.pageBytes * timing.transferNsPerByte;
   const { readSizes, writeSizes, addresses } = standIn(trace, { requests: 1, meanGapNs: 1 });
-  const readNs = pagesARequest(readSizes, addresses, device.pageBytes) * (timing.readNs + transferNs);
-  const writeNs = pagesARequest(writeSizes, addresses, device.pageBytes) * (timing.programNs + transferNs);
+  const readNs = pagesARequest(readSizes, addresses, device.pageBytes) * (firstNs(timing.readNs) + transferNs);
+  const writeNs = pagesARequest(writeSizes, addresses, device.pageBytes) * (firstNs(timing.programNs) + transferNs);
   const chips = device.channels * TABLE_CHIPS;
   return (trace.readShare * readNs + (1 - trace.readShare) * writeNs) / (chips * load);
 }
