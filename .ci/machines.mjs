@@ -1,14 +1,20 @@
 /**
  * `npm run test:machines`: browser tests and component tests, three times each, on four kinds of machine: this one as it
- * is, with one core, beside three processes that take all the processor, and with a page that is six times slower; then
- * all unit tests in five orders. A test whose result depends on the machine or the order is named. It takes an hour or
- * two; `npm run test:machines -- beside` takes the ways that are named, and `-- one 1` each test once.
+ * is, with one core, beside three processes that take all the processor, and with Chromium's processor throttled
+ * sixfold; then all unit tests in five orders. A test whose result depends on the machine or the order is named.
+ *
+ * Every run is judged by itself, and its result is kept for this state of the source: the command goes on where it was
+ * ended, and the table at its end has all runs so far. It takes hours; `npm run test:machines -- beside throttled` makes
+ * the runs of the ways that are named, `-- one browser` those of one kind, `-- one 1` the first of each. `-- anew` forgets
+ * the results. With paths, `-- throttled e2e/first-screen.spec.ts`, only those files are tried, and nothing is kept.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
+import { git } from './faults.mjs';
 import { freePort } from './free-port.mjs';
 import { ROOT, runTool } from './tools.mjs';
 
@@ -16,19 +22,32 @@ const OUT = join(ROOT, '.ci', 'out', 'machines');
 const HOURS = 4 * 60;
 
 /**
- * @typedef {{ name: string, about: string, begin?: () => () => void, env?: Record<string, string>, browserOnly?: true, orders?: number }} Way
- * `begin` makes the machine so, and returns what ends it; `orders`: unit tests only, in so many orders.
+ * @typedef {'browser' | 'components' | 'unit'} Kind
+ * @typedef {{ name: string, about: string, kinds: readonly Kind[], begin?: () => () => void, env?: Record<string, string> }} Way
+ * `begin` makes the machine so, and returns what ends it.
+ * @typedef {{ way: Way, kind: Kind, turn: number }} Run
+ * @typedef {{ passed: number, skipped: number, failed: string[], seconds: number }} Result
  */
+
+/** @type {readonly Kind[]} */
+const BOTH = ['browser', 'components'];
 
 /** @type {Way[]} */
 const WAYS = [
-  { name: 'as-is', about: 'this machine as it is' },
-  { name: 'one', about: 'one core', begin: oneCore },
-  { name: 'beside', about: 'beside three processes that take all the processor', begin: threeProcesses },
+  { name: 'as-is', about: 'this machine as it is', kinds: BOTH },
+  { name: 'one', about: 'one core', kinds: BOTH, begin: oneCore },
+  { name: 'beside', about: 'beside three busy processes', kinds: BOTH, begin: threeProcesses },
   // The page alone is slowed: component tests have no Chromium.
-  { name: 'slow', about: 'a page six times slower', env: { PAGE_SLOWNESS: '6' }, browserOnly: true },
-  { name: 'shuffled', about: 'files, and tests of each file, in another order', orders: 5 },
+  { name: 'throttled', about: 'Chromium throttled sixfold', kinds: ['browser'], env: { PAGE_SLOWNESS: '6' } },
+  { name: 'shuffled', about: 'in another order', kinds: ['unit'] },
 ];
+
+/** Where the tests of a kind are, and how often each way takes them. */
+const KINDS = {
+  browser: { folder: 'e2e', times: 3 },
+  components: { folder: 'tests/app', times: 3 },
+  unit: { folder: 'tests', times: 5 },
+};
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -37,106 +56,187 @@ process.exitCode = await main(process.argv.slice(2));
  * @returns {Promise<number>} the exit code
  */
 async function main(args) {
-  const times = Number(args.find((arg) => /^[1-9]\d?$/.test(arg)) ?? 3);
-  const names = args.filter((arg) => !/^[1-9]\d?$/.test(arg));
-  const unknown = names.filter((name) => !WAYS.some((way) => way.name === name));
+  const most = Number(args.find((arg) => /^[1-9]\d?$/.test(arg)) ?? Infinity);
+  const words = args.filter((arg) => !/^[1-9]\d?$/.test(arg) && arg !== 'anew');
+  const paths = words.filter((word) => word.includes('/'));
+  const kinds = words.filter((word) => word in KINDS);
+  const names = words.filter((word) => !paths.includes(word) && !kinds.includes(word));
+  const unknown = [
+    ...names.filter((name) => !WAYS.some((way) => way.name === name)),
+    ...paths.filter((path) => !existsSync(join(ROOT, path))),
+  ];
   if (unknown.length > 0) {
     console.error(
-      `There is no way "${unknown.join('", "')}". The ways are ${WAYS.map(({ name }) => name).join(', ')}.`,
+      `There is no "${unknown.join('", "')}". The ways are ${WAYS.map(({ name }) => name).join(', ')}; ` +
+        `the kinds ${Object.keys(KINDS).join(', ')}; a path is one of e2e/ or tests/.`,
     );
     return 2;
   }
-  rmSync(OUT, { recursive: true, force: true });
-  mkdirSync(OUT, { recursive: true });
-  const built = await runTool('vite', 'vite', ['build', '--logLevel', 'error']);
-  if (built !== 0) return built;
-  const browser = ensureBrowser(console.log);
-  /** @type {string[]} */
-  const table = [];
-  let failures = 0;
-  for (const way of WAYS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  /** @param {Kind} kind */
+  const pathsOf = (kind) => paths.filter((path) => path.startsWith(`${KINDS[kind].folder}/`));
+  /** @type {Run[]} */
+  const all = WAYS.flatMap((way) =>
+    way.kinds.flatMap((kind) =>
+      Array.from({ length: Math.min(KINDS[kind].times, most) }, (_, at) => ({ way, kind, turn: at + 1 })),
+    ),
+  );
+  const wanted = all.filter(
+    ({ way, kind }) =>
+      (names.length === 0 || names.includes(way.name)) &&
+      (kinds.length === 0 || kinds.includes(kind)) &&
+      (paths.length === 0 || pathsOf(kind).length > 0),
+  );
+  const folder = join(OUT, paths.length === 0 ? stateOfSource() : 'part');
+  if (paths.length > 0 || args.includes('anew')) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const left = wanted.filter((run) => resultOf(folder, run) === null);
+  if (left.some(({ kind }) => kind === 'browser')) {
+    const built = await runTool('vite', 'vite', ['build', '--logLevel', 'error']);
+    if (built !== 0) return built;
+  }
+  for (const run of left) {
+    const { way, kind, turn } = run;
+    console.log(`\n=== ${way.about}: ${kind}, ${turn} of ${KINDS[kind].times}`);
     const end = way.begin?.();
     try {
-      const env = { ...way.env, CHROME_PATH: browser };
-      const results = way.orders === undefined ? [await browserTests(way.name, times, env)] : [];
-      for (let turn = 1; way.browserOnly === undefined && turn <= (way.orders ?? times); turn++) {
-        const order = [`--sequence.seed=${turn}`, '--sequence.shuffle.files', '--sequence.shuffle.tests'];
-        results.push(await unitTests(`${way.name}-${turn}`, env, way.orders === undefined ? ['tests/app'] : order));
-      }
-      for (const { kind, passed, failed, seconds } of results) {
-        failures += failed.length;
-        table.push(
-          [way.about, kind, `${passed} passed`, `${failed.length} failed`, `${seconds} s`].join(' | '),
-          ...failed.map((name) => `    ${name}`),
-        );
-      }
+      const start = performance.now();
+      const report = join(folder, `${nameOf(run)}.report.json`);
+      const found = await (kind === 'browser' ? browserTests : unitTests)(run, report, pathsOf(kind));
+      /** @type {Result} */
+      const result = { ...found, seconds: Math.round((performance.now() - start) / 1000) };
+      writeFileSync(fileOf(folder, run), JSON.stringify(result));
     } finally {
       end?.();
     }
   }
-  console.log(`\n${table.join('\n')}\n\n${failures === 0 ? 'No test failed.' : `${failures} failed.`}`);
+  const shown = paths.length === 0 ? all : wanted;
+  console.log(`\n${tableOf(folder, shown)}\n`);
+  const results = wanted.map((run) => resultOf(folder, run));
+  const failures = results.reduce((sum, result) => sum + (result?.failed.length ?? 0), 0);
+  const missing = shown.filter((run) => resultOf(folder, run) === null).length;
+  console.log(
+    `${failures === 0 ? 'No test failed' : `${failures} failed`}${missing > 0 ? `; ${missing} runs to come` : ''}.`,
+  );
   return failures === 0 ? 0 : 1;
 }
 
+/** @returns {string} names the last commit with what was changed since */
+function stateOfSource() {
+  const parts = [
+    ['rev-parse', 'HEAD'],
+    ['status', '--porcelain'],
+    ['diff', 'HEAD'],
+  ].map((words) => git(ROOT, ...words));
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
+}
+
+/** @param {Run} run */
+function nameOf({ way, kind, turn }) {
+  return `${way.name}-${kind}-${turn}`;
+}
+
+/** @param {string} folder @param {Run} run */
+function fileOf(folder, run) {
+  return join(folder, `${nameOf(run)}.json`);
+}
+
 /**
- * @typedef {{ kind: string, passed: number, failed: string[], seconds: number }} Result
+ * @param {string} folder
+ * @param {Run} run
+ * @returns {Result | null} null if it was not made yet, or not to its end
+ */
+function resultOf(folder, run) {
+  const file = fileOf(folder, run);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+/**
+ * @param {string} folder
+ * @param {Run[]} runs
+ * @returns {string} a line for each run, with the names of what failed in it
+ */
+function tableOf(folder, runs) {
+  const rows = [['machine', 'tests', 'run', 'passed', 'failed', 'skipped', 'seconds']];
+  /** @type {Map<number, string[]>} */
+  const failed = new Map();
+  for (const run of runs) {
+    const result = resultOf(folder, run);
+    const figures =
+      result === null ? ['', '', '', ''] : [result.passed, result.failed.length, result.skipped, result.seconds];
+    failed.set(rows.length, result?.failed ?? []);
+    rows.push([run.way.about, run.kind, String(run.turn), ...figures.map(String)]);
+  }
+  const widths = rows[0].map((_, at) => Math.max(...rows.map((row) => row[at].length)));
+  return rows
+    .flatMap((row, i) => [
+      row.map((cell, at) => (at < 2 ? cell.padEnd(widths[at]) : cell.padStart(widths[at]))).join('  '),
+      ...(failed.get(i) ?? []).map((name) => `    ${name}`),
+    ])
+    .join('\n');
+}
+
+/**
+ * @typedef {Omit<Result, 'seconds'>} Found
  * @typedef {{ title: string, specs?: { title: string, tests: { results: { status: string }[] }[] }[], suites?: Suite[] }} Suite
  */
 
 /**
- * @param {string} name
- * @param {number} times
- * @param {Record<string, string>} env
- * @returns {Promise<Result>}
+ * @param {Run} run
+ * @param {string} report
+ * @param {string[]} paths all of them, if none
+ * @returns {Promise<Found>}
  */
-async function browserTests(name, times, env) {
-  const report = join(OUT, `${name}-browser.json`);
-  const start = performance.now();
-  const more = { NANDSCOPE_PORT: String(await freePort()), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const args = ['test', '--reporter=json', `--repeat-each=${times}`];
-  const exit = await runTool('@playwright/test', 'playwright', args, { ...env, ...more }, HOURS);
+async function browserTests({ way }, report, paths) {
+  const env = {
+    ...way.env,
+    CHROME_PATH: ensureBrowser(console.log),
+    NANDSCOPE_PORT: String(await freePort()),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
+  const exit = await runTool('@playwright/test', 'playwright', ['test', '--reporter=json', ...paths], env, HOURS);
+  if (!existsSync(report)) return { passed: 0, skipped: 0, failed: [`Playwright ended with ${exit} and no report`] };
   /** @type {{ suites: Suite[], errors: { message: string }[] }} */
   const { suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
-  /** @type {string[]} */
   const failed = errors.map(({ message }) => message.split('\n')[0] ?? '');
-  let passed = 0;
+  let [passed, skipped] = [0, 0];
   /** @param {Suite} suite @param {string} path */
   const walk = (suite, path) => {
     for (const spec of suite.specs ?? [])
       for (const { status } of spec.tests.flatMap(({ results }) => results))
         if (status === 'passed') passed++;
-        else if (status !== 'skipped') failed.push(`${path} › ${spec.title}`);
+        else if (status === 'skipped') skipped++;
+        else failed.push(`${path} › ${spec.title}`);
     for (const inner of suite.suites ?? []) walk(inner, `${path} › ${inner.title}`);
   };
   for (const suite of suites) walk(suite, suite.title);
   if (exit !== 0 && failed.length === 0) failed.push(`Playwright ended with ${exit}`);
-  return { kind: `browser × ${times}`, passed, failed, seconds: Math.round((performance.now() - start) / 1000) };
+  return { passed, skipped, failed };
 }
 
 /**
- * @param {string} name
- * @param {Record<string, string>} env
- * @param {string[]} which
- * @returns {Promise<Result>}
+ * @param {Run} run
+ * @param {string} report
+ * @param {string[]} paths those of the kind, if none
+ * @returns {Promise<Found>}
  */
-async function unitTests(name, env, which) {
-  const report = join(OUT, `${name}-unit.json`);
-  const start = performance.now();
-  const args = ['run', ...which, '--reporter=json', `--outputFile.json=${report}`];
-  const exit = await runTool('vitest', 'vitest', args, env, HOURS);
-  /** @type {{ numPassedTests: number, testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
-  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+async function unitTests({ kind, turn }, report, paths) {
+  const order =
+    kind === 'unit' ? [`--sequence.seed=${11 * turn}`, '--sequence.shuffle.files', '--sequence.shuffle.tests'] : [];
+  const which = paths.length > 0 ? paths : kind === 'unit' ? [] : [KINDS[kind].folder];
+  const args = ['run', ...which, ...order, '--reporter=json', `--outputFile.json=${report}`];
+  const exit = await runTool('vitest', 'vitest', args, {}, HOURS);
+  if (!existsSync(report)) return { passed: 0, skipped: 0, failed: [`Vitest ended with ${exit} and no report`] };
+  /**
+   * @type {{ numPassedTests: number, numPendingTests: number, numTodoTests: number,
+   * testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }}
+   */
+  const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const failed = testResults.flatMap(({ name: file, status, assertionResults }) => {
     const tests = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName);
     return status === 'failed' && tests.length === 0 ? [`${file} did not load`] : tests;
   });
   if (exit !== 0 && failed.length === 0) failed.push(`Vitest ended with ${exit}`);
-  return {
-    kind: which.join(' '),
-    passed: numPassedTests,
-    failed,
-    seconds: Math.round((performance.now() - start) / 1000),
-  };
+  return { passed: numPassedTests, skipped: numPendingTests + numTodoTests, failed };
 }
 
 /** Binds this process, and so what it starts, to one core (Linux). @returns frees it again */
@@ -152,9 +252,10 @@ function oneCore() {
   };
 }
 
-/** @returns ends them */
+/** @returns ends them; they end by themselves if this process is killed */
 function threeProcesses() {
-  const loops = [1, 2, 3].map(() => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
+  const busy = 'const { ppid } = process; while (process.ppid === ppid);';
+  const loops = [1, 2, 3].map(() => spawn(process.execPath, ['-e', busy], { stdio: 'ignore' }));
   return () => {
     for (const loop of loops) loop.kill('SIGKILL');
   };

@@ -66,7 +66,7 @@ async function main(wanted) {
     console.error(`There is no step "${unknown.join('", "')}". The steps are ${STEPS.map((s) => s.name).join(', ')}.`);
     return 2;
   }
-  rmSync(OUT, { recursive: true, force: true });
+  for (const report of [UNIT_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
   mkdirSync(OUT, { recursive: true });
   const total = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
