@@ -200,7 +200,7 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
       },
     }),
   ).finally(() => progress.clear());
-  await print(`${complete} figures as SVG, CSV and JSON in ${folder}\n`);
+  await print(`${plural(complete, 'figure')} as SVG, CSV and JSON in ${folder}\n`);
   return EXIT.done;
 }
 
