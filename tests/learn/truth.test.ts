@@ -53,6 +53,7 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
     for (const name of Object.keys(lesson.runs)) {
       const random = randomOf(SEED);
       for (const fault of faultsOf(runs[name], random)) {
+        if (!open.some(({ check }) => measuredRuns(check).has(name))) break;
         open = open.filter(({ check }) => !measuredRuns(check).has(name) || isTrue(check, { ...runs, [name]: fault }));
       }
     }
