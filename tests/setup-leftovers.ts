@@ -14,8 +14,8 @@ type Start = (run: (...given: Given) => void, ...rest: Given) => unknown;
 
 const nameOfTest = (): string => expect.getState().currentTestName ?? 'outside of the tests';
 
-/** Timers that run, each with the test and the line that started it. */
-const running = new Map<unknown, string>();
+/** Timers that run, each with the test that started it and where. */
+const running = new Map<unknown, { readonly words: string; readonly asked: Error }>();
 
 const lineOf = (stack = ''): string =>
   stack
@@ -41,7 +41,8 @@ function watchTimers(): () => void {
         },
         ...rest,
       );
-      running.set(timer, `${name} in “${nameOfTest()}” ${lineOf(new Error('asked').stack)}`);
+      // (Its stack is written out only if it stays: that takes longer than most timers.)
+      running.set(timer, { words: `${name} in “${nameOfTest()}”`, asked: new Error('asked') });
       return timer;
     };
     // `util.promisify` finds its own way of waiting at the function.
@@ -115,7 +116,8 @@ afterAll(async () => {
   const changed = [...new Set([...begin.keys(), ...now.keys()])].filter(
     (name) => begin.get(name) !== LAZY && !Object.is(begin.get(name), now.get(name)),
   );
-  const left = [...running.values(), ...beside.values(), ...changed];
+  const timers = [...running.values()].map(({ words, asked }) => `${words} ${lineOf(asked.stack)}`);
+  const left = [...timers, ...beside.values(), ...changed];
   running.clear();
   beside.clear();
   expect(left, 'what this file leaves for the next').toEqual([]);
