@@ -1,10 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ExperimentInput } from '../../src/document/experiment.ts';
-import { device, experimentsWith, faultsOf, timing } from '../engine/scheduled.ts';
+import { device, timing } from '../engine/scheduled.ts';
 import { run } from '../engine/run.ts';
-
-type PolicyInput = NonNullable<ExperimentInput['policy']>;
 
 /**
  * Plane 0 is past its hard limit: GC empties its block 0 (page 0 is valid) as soon as the run begins: a read, a
@@ -46,17 +42,5 @@ describe('I/O-parallel GC (GCPAR)', () => {
     expect(latency(false, write)).toBe(2124 + 6124 + 20_100 + 6124 - 1);
     // Begins with GC's program at 2124: two loads, one program.
     expect(latency(true, write)).toBe(2124 + 2 * 1124 + 5000 - 1);
-  });
-
-  it('breaks no rule on random experiments', () => {
-    const policies: fc.Arbitrary<PolicyInput> = fc.record({
-      gc: fc.record({ hostParallel: fc.constant(true), hardFreeBlocks: fc.constantFrom(1, 2) }),
-      scheduler: fc.constantFrom('fifo' as const, 'sprinkler' as const, 'slacker' as const, 'paq' as const),
-    });
-    fc.assert(
-      fc.property(experimentsWith(policies), fc.nat(60), (experiment, cutAt) => {
-        expect(faultsOf(experiment, cutAt)).toEqual([]);
-      }),
-    );
   });
 });

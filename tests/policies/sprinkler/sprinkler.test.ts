@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
-import { device, experimentsWith, faultsOf, readsDone, timing } from '../../engine/scheduled.ts';
+import { device, readsDone, timing } from '../../engine/scheduled.ts';
 import { run } from '../../engine/run.ts';
 
 type PolicyInput = NonNullable<ExperimentInput['policy']>;
@@ -69,21 +68,5 @@ describe('Sprinkler', () => {
     // programs.
     expect(done({})).toEqual([100 + 1024 + 5000]);
     expect(done({ scheduler: 'sprinkler' })).toEqual([2 * (100 + 1024) + 5000]);
-  });
-
-  it('breaks no rule on random experiments', () => {
-    const policies: fc.Arbitrary<PolicyInput> = fc.record({
-      scheduler: fc.constant('sprinkler' as const),
-      sprinkler: fc.record({
-        planeAware: fc.boolean(),
-        maxBypass: fc.constantFrom(0, 1, 2, 16),
-        depth: fc.constantFrom(1, 4, 32),
-      }),
-    });
-    fc.assert(
-      fc.property(experimentsWith(policies), fc.nat(60), (experiment, cutAt) => {
-        expect(faultsOf(experiment, cutAt)).toEqual([]);
-      }),
-    );
   });
 });
