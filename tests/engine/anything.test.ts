@@ -12,7 +12,7 @@ const LONG = process.env.LONG !== undefined;
 describe('random experiments on every topic', () => {
   it('break no rule', () => {
     const tally = new Tally();
-    const runs = LONG ? 10_000 : 400;
+    const runs = LONG ? 10_000 : 200;
     fc.assert(
       fc.property(anyEngineExperiments, (experiment) => {
         // Some states before time 0 are refused only when they are set up.

@@ -13,7 +13,7 @@ import { GZIP_DAMAGE, MUTATORS, drawFrom, mutate } from './mutators.ts';
 
 /** Each commit takes other cases, and `npm run test:long` very many: SEED repeats them. */
 const LONG = process.env.LONG !== undefined;
-const TRACES = LONG ? 100_000 : 400;
+const TRACES = LONG ? 100_000 : 250;
 /** Cases of one test: a long run shows how far it is, and what it found is counted up to there. */
 const BATCH = Math.min(TRACES, 10_000);
 const DAMAGED = LONG ? 30_000 : 120;

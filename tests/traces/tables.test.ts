@@ -7,7 +7,7 @@ import { TABLE_FORMATS, drawTable } from './tables.ts';
 /** `npm run test:long` takes 100,000 files, and others each time: SEED repeats one. */
 const LONG = process.env.LONG !== undefined;
 const SEED = Number(process.env.SEED ?? (LONG ? Date.now() % 1_000_000_000 : 20_261_127));
-const FILES = LONG ? 100_000 : 550;
+const FILES = LONG ? 100_000 : 300;
 
 /** Rows without the place of their device. */
 function ownRows(trace: Awaited<ReturnType<typeof readText>>): string[] {

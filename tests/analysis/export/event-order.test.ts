@@ -56,7 +56,7 @@ describe('events are in order of start, lane and end', () => {
   it('in random experiments on every topic', () => {
     let compared = 0;
     let refused = 0;
-    const runs = LONG ? 3000 : 300;
+    const runs = LONG ? 3000 : 120;
     fc.assert(
       fc.property(anyEngineExperiments, (experiment) => {
         let engine: Engine;

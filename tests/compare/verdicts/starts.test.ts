@@ -14,7 +14,7 @@ import { createEngine } from '../../../src/policies/all/engine-with-policies.ts'
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 
 const LONG = process.env.LONG !== undefined;
-const PLANS = LONG ? 2000 : 60;
+const PLANS = LONG ? 2000 : 40;
 const STARTS = 5;
 const MS = 1_000_000;
 

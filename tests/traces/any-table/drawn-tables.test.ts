@@ -10,7 +10,7 @@ import { drawFrom } from '../mutators.ts';
 import { readText, rows } from '../help.ts';
 import { drawTable } from './drawn-tables.ts';
 
-const TABLES = process.env.LONG === undefined ? 400 : 100_000;
+const TABLES = process.env.LONG === undefined ? 200 : 100_000;
 
 async function outcomeOf({ text, requests }: ReturnType<typeof drawTable>): Promise<string> {
   const read = await readText(text).catch((error: unknown) => error);
