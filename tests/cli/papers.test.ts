@@ -171,8 +171,8 @@ describe('sim claims over seeds, traces and open settings', () => {
     expect(buffer.verdicts).toHaveLength(4);
     expect(buffer.lines[0].points.every(({ median }) => median !== null)).toBe(true);
     // J5 looks at the requests only and takes no time. What a claim measures changes with the setting:
-    const [setting] = assumptionsOf('banking');
-    const jobs = assumptionJobs({ id: 'J12', paper: 'banking' }, setting, 1);
+    const [setting] = assumptionsOf('multi-plane');
+    const jobs = assumptionJobs({ id: 'P7', paper: 'multi-plane' }, setting, 1);
     const values = await Promise.all(
       [jobs[0], jobs[3]].map(async (job) => (await endOf(job)).results?.claims[0].value),
     );
