@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, normalizePath } from 'vite';
@@ -258,6 +259,9 @@ function bundledEngine(): Plugin {
   };
 }
 
+/** One more than there are cores: these processes wait for Vite, which has one of its own, to transform their modules. */
+const PAGE_WORKERS = availableParallelism() + 1;
+
 /** Bundles are loaded by Node. */
 const BUNDLES = { deps: { external: [/\/\.ci\/out\/bundles\//] } };
 
@@ -343,6 +347,7 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/app/**/*.test.{ts,tsx}'],
           exclude: sharingPageTests(),
           server: BUNDLES,
+          maxWorkers: PAGE_WORKERS,
         },
       },
       {
@@ -355,7 +360,7 @@ export default defineConfig(({ mode }) => ({
           include: sharingPageTests(),
           isolate: false,
           setupFiles: ['tests/setup-leftovers.ts', 'tests/setup-fresh.ts', 'tests/setup.ts'],
-          sequence: { groupOrder: 1 },
+          maxWorkers: PAGE_WORKERS,
         },
       },
       {
@@ -367,8 +372,8 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/app/**'],
           isolate: false,
-          // After the page's files: a process that is shared ends where a file follows that wants its own.
-          sequence: { groupOrder: 2 },
+          // After the page's files: a process that is shared ends where a file of another project follows.
+          sequence: { groupOrder: 1 },
           setupFiles: ['tests/setup-leftovers.ts', 'tests/setup.ts'],
           execArgv: ['--import', 'tsx', '--import', './.ci/raw-texts.mjs'],
           experimental: { viteModuleRunner: false, nodeLoader: false },
