@@ -277,7 +277,10 @@ test(
     const page = await context.newPage();
     await page.goto('./#/compare');
     await expect(page.getByText('Waiting for the browser’s storage')).toBeVisible();
-    await dropFiles(page, [['small.csv', msrReads(60).join('\n')]]);
+    const small = [['small.csv', msrReads(60).join('\n')]] as const;
+    await dropFiles(page, [['plan.json', planOfFiles(small)]]);
+    await expect(rows(page)).toHaveCount(4);
+    await dropFiles(page, small);
     await expect(doneRows(page)).toHaveCount(4);
     await context.close();
   },

@@ -14,6 +14,7 @@ import { parseExperiment } from '../src/document/validate.ts';
 import { SCENARIOS } from '../src/papers/scenarios.ts';
 import { SAMPLES } from '../src/traces/synthetic/samples.ts';
 import { SEED } from '../tests/reference/random-runs.ts';
+import { open, reopen } from './support/explore.ts';
 import { pngFault, svgFault } from './support/files.ts';
 import { expect, test } from './support/test.ts';
 
@@ -72,8 +73,7 @@ async function faultIn(
 async function show(page: Page, experiment: Experiment): Promise<void> {
   const view = { ...EMPTY_VIEW, selection: { side: 'a', request: 0 } as const };
   const link = await linkTo({ a: experiment, change: null, forkNs: null, scenario: null, view });
-  await page.goto('about:blank');
-  await page.goto(`./${link}`);
+  await reopen(page, `./${link}`);
   await expect(page.locator('[data-state-hash]')).toHaveCount(1);
   await expect(page.locator('.band .big').first()).toBeVisible();
 }
@@ -141,6 +141,7 @@ const CASES: readonly (readonly [group: string, least: number, cases: readonly (
 for (const [group, least, cases] of CASES) {
   test(`every export opens: ${group}`, { tag: '@long' }, async ({ page }) => {
     let files = 0;
+    await open(page);
     for (const [name, experiment] of cases) {
       await show(page, experiment);
       files += (await takeAll(page, name, experiment)).length;

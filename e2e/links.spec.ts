@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { BAD_ADDRESSES } from '../tests/support/bad-addresses.ts';
 import { doorOf } from './support/door.ts';
-import { browse, explore, makeFile, open, stateHash, untilNoticed } from './support/explore.ts';
+import { browse, explore, makeFile, open, reopen, stateHash, untilNoticed } from './support/explore.ts';
 import { expect, LOADS, test } from './support/test.ts';
 import { byTurns, isLong } from './support/turns.ts';
 
@@ -43,8 +43,7 @@ test('a link keeps the instant and the device at it; with A and B a step tells o
   await expect(page.locator('.device')).toContainText(/36\.43/);
   await expect(page.locator('[data-at="36435857"]').first()).toBeVisible();
   // An instant beyond the run is its end.
-  await page.goto('about:blank');
-  await page.goto(link.replace('at=36435857', 'at=9007199254740991'));
+  await reopen(page, link.replace('at=36435857', 'at=9007199254740991'));
   await expect(page.locator('.device')).toBeVisible();
   await expect(page.getByText(/Internal error|Cannot/)).toHaveCount(0);
 });
@@ -123,12 +122,13 @@ test(
 
 test('a link’s text cannot cover the page, and Escape closes its notice', { tag: '@long' }, async ({ page }) => {
   const key = 'SECURITY ALERT: call 555-0100. '.repeat(4000);
+  await open(page);
   for (const size of [
     { width: 1440, height: 900 },
     { width: 360, height: 640 },
   ]) {
     await page.setViewportSize(size);
-    await open(page, `./#/explore?v=1&x=${pack(JSON.stringify({ version: 1, [key]: 1 }))}`);
+    await reopen(page, `./#/explore?v=1&x=${pack(JSON.stringify({ version: 1, [key]: 1 }))}`);
     const notice = page.locator('.notice');
     await expect(notice).toBeVisible();
     const box = await notice.boundingBox();
@@ -136,6 +136,5 @@ test('a link’s text cannot cover the page, and Escape closes its notice', { ta
     await expect(notice.getByRole('button', { name: /^Close: / })).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
     await expect(notice).toHaveCount(0);
-    await page.goto('about:blank');
   }
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { doneRows, openOltp } from './support/compare.ts';
-import { explore, open } from './support/explore.ts';
+import { explore, open, reopen } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 /** What a control or a text is that cannot be reached, in words. */
@@ -176,9 +176,14 @@ async function lookAtPaint(): Promise<{ readonly faults: readonly string[]; read
     for (const padding of ['1px', '']) {
       painted.clear();
       timeline.style.paddingRight = padding;
-      await new Promise((resolve) => {
-        setTimeout(resolve, 250);
-      });
+      // It is painted once some frames bring nothing more.
+      let [before, alike] = [0, 0];
+      for (let frame = 0; frame < 600 && alike < 6; frame++) {
+        await new Promise(requestAnimationFrame);
+        const now = [...painted.values()].flat().length;
+        alike = now > 0 && now === before ? alike + 1 : 0;
+        before = now;
+      }
     }
   } finally {
     Object.defineProperties(context, { fillText, clearRect, rect, clip, save, restore });
@@ -230,9 +235,9 @@ const withB = async (page: Page): Promise<void> => {
 
 /** The frame of the embed code has the view of its link alone. */
 const FRAMED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  'the frame': () => Promise.resolve(),
+  'the frame': (page) => open(page, './?embed'),
   'the frame with B': async (page) => {
-    await page.goto('./');
+    await open(page);
     await withB(page);
     await expect.poll(() => page.url()).toContain('&b=');
     const link = new URL(page.url()).hash;
@@ -288,10 +293,10 @@ for (const { name, width, height, ...rest } of LAYOUTS) {
     const faults: string[] = [];
     const isFrame = 'isFrame' in rest;
     let lanes = 0;
+    if (!isFrame) await open(page);
     for (const [screen, show] of Object.entries(isFrame ? FRAMED : SCREENS)) {
       await page.setViewportSize({ width, height });
-      await page.goto('about:blank');
-      await open(page, isFrame ? './?embed' : './');
+      if (!isFrame) await reopen(page);
       await show(page);
       const all = [...(await faultsOf(page))];
       if (PAINTED.includes(screen)) {

@@ -27,6 +27,22 @@ export async function open(page: Page, address = './'): Promise<void> {
 }
 
 /**
+ * Opens a page that is open anew, at another address or as it began, and waits until its run is on screen: as a load
+ * does, for a quarter of its processor time (visits.ts). What the browser keeps, it keeps.
+ */
+export async function reopen(page: Page, address = './'): Promise<void> {
+  await page.evaluate(
+    (href) => {
+      document.dispatchEvent(new Event('nandscope:close'));
+      history.replaceState(null, '', href);
+      document.dispatchEvent(new Event('nandscope:open'));
+    },
+    new URL(address, page.url().split('#')[0]).href,
+  );
+  await expect(page.locator('[data-state-hash]').first()).toBeVisible();
+}
+
+/**
  * Acts, and waits for a notice that closes by itself. That it came is kept in the page, so that it may be gone before a
  * look at the page.
  */
