@@ -101,7 +101,7 @@ test(
     await page.getByRole('button', { name: '1 device' }).focus();
     await page.keyboard.press('Enter');
     const picker = page.getByRole('dialog', { name: 'Devices' });
-    await expect(picker).toBeVisible();
+    await expect(picker.locator(':focus')).toHaveCount(1);
     await tabTo(page, picker.getByRole('button', { name: /^Copy / }));
     await page.keyboard.press('Enter');
     await tabTo(page, picker.locator('summary').nth(1));

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { explore, open, fitSelected, ofTimeline, showChart } from './support/explore.ts';
 import { pictureOf, textsOf } from './support/picture.ts';
+import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 import { byTurns } from './support/turns.ts';
 
@@ -74,6 +75,7 @@ const DOORS: readonly { readonly name: string; readonly go: (page: Page) => Prom
       await showChart(page, 'Latency over time');
       const plot = page.locator('.chart-panel .tail-chart');
       await expect(plot.locator('svg')).toBeVisible();
+      await settled(page);
       const size = await plot.boundingBox();
       if (size === null) throw new Error('the chart has no size');
       // A request is near some of these points.
@@ -159,6 +161,7 @@ const DOORS: readonly { readonly name: string; readonly go: (page: Page) => Prom
       await page.keyboard.press('Shift+R');
       await page.keyboard.press('r');
       await fitSelected(page);
+      await settled(page);
       const wait = await placeOfText(page, /^(?:die busy|waiting)/);
       await forgetDoor(page);
       await explore(page).timeline.click({ position: wait });

@@ -7,6 +7,7 @@ import type { Scenario } from '../src/papers/scenario.ts';
 import { SCENARIOS } from '../src/papers/scenarios.ts';
 import { explore, open, ofChart, showChart } from './support/explore.ts';
 import { pictureOf, textsOf } from './support/picture.ts';
+import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 import { byTurns, isLong } from './support/turns.ts';
 
@@ -59,6 +60,7 @@ test(
       const heading = `${scenario.switch?.label}: ${scenario.switch?.to[0]?.label}`;
       let selected = 0;
       let texts: ReturnType<typeof textsOf> = [];
+      await settled(page);
       const height = await box();
       await expect
         .poll(async () => {

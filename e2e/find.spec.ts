@@ -105,6 +105,7 @@ test('what is typed after a command that opens a field stands in that field, and
     // Of a field with text Escape only empties it.
     await field.fill('');
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   expect(compared).toBe(4);
 });

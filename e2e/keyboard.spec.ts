@@ -14,6 +14,8 @@ test('the keyboard alone reaches palette, key sheet, switch, timeline and chart'
   await page.keyboard.type('suspension');
   await page.keyboard.press('Enter');
   await expect(suspension).toHaveAttribute('aria-checked', 'true');
+  // As it closes, the palette gives the focus back.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await suspension.focus();
   await page.keyboard.press('Space');
   await expect(suspension).toHaveAttribute('aria-checked', 'false');

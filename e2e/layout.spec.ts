@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { explore, open, openSetup, reopen } from './support/explore.ts';
 import { pictureOf, textsOf } from './support/picture.ts';
+import { settled } from './support/settled.ts';
 import { expect, LOADS, test } from './support/test.ts';
 
 const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? 0;
@@ -38,6 +39,7 @@ test('a splitter is dragged, moved by keys, folded and reset, and a reload keeps
   await expect.poll(() => heightOf(timeline)).toBeGreaterThan(low + usual);
   await splitter.dblclick({ position: { x: 200, y: -2 }, force: true });
   await expect(desk).toBeVisible();
+  await settled(page);
   await splitter.dblclick({ position: { x: 200, y: -2 }, force: true });
   await expect.poll(() => heightOf(desk)).toBeCloseTo(usual, 0);
 });
@@ -48,6 +50,7 @@ test('the setup at its widest leaves the timeline its room, and B’s sum fits b
   await explore(page).suspension.click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
   await openSetup(page);
+  await settled(page);
   const box = await page.getByRole('separator', { name: 'Size of the setup' }).boundingBox();
   if (box === null) throw new Error('no splitter');
   await page.mouse.move(box.x + box.width / 2, box.y + 200);

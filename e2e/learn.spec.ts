@@ -10,6 +10,7 @@ import type { Runs } from '../src/learn/measure/runs.ts';
 import { runsOf } from '../tests/learn/measured.ts';
 import { problemsInBothThemes } from './support/accessibility.ts';
 import { doorOf } from './support/door.ts';
+import { settled } from './support/settled.ts';
 import { chooseByKeys, submit, tabTo } from './support/learn.ts';
 import { expect, LOADS, test, TRIED } from './support/test.ts';
 import { byTurns, isLong } from './support/turns.ts';
@@ -409,6 +410,7 @@ test.describe('on a phone', () => {
             await sortByTouch(page, step.question, right.order);
           await page.getByRole('button', { name: 'Run it' }).tap();
           await expect(page.locator('.grade')).toHaveText('Right');
+          await settled(page);
           const [result, picture, why] = await Promise.all(
             ['.step-result', '.step-picture', '.step-why'].map((part) => page.locator(part).boundingBox()),
           );

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { linkTo } from '../src/app/links/link.ts';
+import { FIRST_SCREEN } from '../src/app/stores/first-screen.ts';
 import { doneRows, openOltp } from './support/compare.ts';
 import { explore, open, reopen } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
@@ -233,15 +235,19 @@ const withB = async (page: Page): Promise<void> => {
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
 };
 
+const SUSPENSION = { policy: { suspension: { program: true, erase: true } } };
+
 /** The frame of the embed code has the view of its link alone. */
 const FRAMED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'the frame': (page) => open(page, './?embed'),
   'the frame with B': async (page) => {
-    await open(page);
-    await withB(page);
-    await expect.poll(() => page.url()).toContain('&b=');
-    const link = new URL(page.url()).hash;
-    await page.goto('about:blank');
+    const link = await linkTo({
+      a: FIRST_SCREEN.pair.a,
+      change: SUSPENSION,
+      forkNs: null,
+      scenario: null,
+      view: FIRST_SCREEN.view,
+    });
     await page.goto(`./?embed${link}`);
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
   },

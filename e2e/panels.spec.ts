@@ -9,6 +9,7 @@ test('the keyboard alone opens a group and makes a choice', { tag: '@long' }, as
   await openSetup(page);
   await page.getByRole('button', { name: 'All settings…' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Find a setting or scheme' })).toBeFocused();
   await page.getByRole('button', { name: /^Scheduling/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Write placement/ }).focus();

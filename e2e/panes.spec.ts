@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { drop, explore, open, ofTimeline } from './support/explore.ts';
 import { evidenceOf, pictureOf, textsOf } from './support/picture.ts';
+import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
 /** A busy device of 4 channels × 2 chips × 2 dies. `bytes`: of a request. */
@@ -58,6 +59,7 @@ for (const [size, bytes] of [
           .inspector.getByText(/^read #\d+/)
           .first(),
       ).toBeVisible();
+      await settled(page);
       const box = await explore(page).timeline.boundingBox();
       if (box === null) throw new Error('the timeline is not on screen');
       expect(box.y + box.height).toBeLessThanOrEqual(720);
@@ -130,11 +132,13 @@ test('the wheel scrolls the lanes of A and B together', { tag: '@long' }, async 
     await page.mouse.move(box.x + box.width / 2, box.y + 130);
     await page.mouse.wheel(0, dy);
   };
+  // The wheel is heard with a later frame.
+  const shown = async (): Promise<number[]> => {
+    const all = await names();
+    return ['channel 0', 'channel 3'].map((channel) => all.filter((name) => name === channel).length);
+  };
   await wheel(-5000);
-  const atTop = await names();
-  expect(atTop.filter((name) => name === 'channel 0')).toHaveLength(2);
+  await expect.poll(shown).toEqual([2, expect.any(Number)]);
   await wheel(5000);
-  const atEnd = await names();
-  expect(atEnd.filter((name) => name === 'channel 0')).toHaveLength(0);
-  expect(atEnd.filter((name) => name === 'channel 3')).toHaveLength(2);
+  await expect.poll(shown).toEqual([0, 2]);
 });

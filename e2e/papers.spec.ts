@@ -1,5 +1,6 @@
 import { accessibilityProblems, problemsInBothThemes } from './support/accessibility.ts';
 import { open, openPart } from './support/explore.ts';
+import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
 test('a scenario found in the list runs with its switch, and the browser’s Back returns to the list', async ({
@@ -50,19 +51,13 @@ for (const [device, viewport] of [
     const link = card.getByRole('heading').getByRole('link');
     // The claims above it load when they are near, and move it: it has its place once it stays there.
     let before = NaN;
-    let looks = 0;
-    await expect
-      .poll(
-        async () => {
-          await link.scrollIntoViewIfNeeded();
-          const last = before;
-          before = await top();
-          looks = before === last ? looks + 1 : 0;
-          return looks;
-        },
-        { intervals: [150] },
-      )
-      .toBe(3);
+    await expect(async () => {
+      await link.scrollIntoViewIfNeeded();
+      before = await top();
+      await settled(page);
+      expect(await top()).toBe(before);
+      await expect(link).toBeInViewport();
+    }).toPass();
     const leave = [() => link.click(), () => link.press('Enter'), () => card.getByRole('button').first().click()];
     const back = [() => page.goBack(), () => page.keyboard.press('Alt+ArrowLeft'), () => page.goBack()];
     for (const [turn, go] of leave.entries()) {
@@ -102,6 +97,7 @@ test('the menu in Explore and the palette open scenarios by name', async ({ page
   await expect(dialog.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.url()).toContain('#/papers/db-erasing-die');
+  await expect(dialog).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Search commands' }).fill('mbm-fig-4b');
   await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(1);
@@ -164,6 +160,7 @@ test('on a phone a figure opens at its top, and the way back leads to its card',
   await page.goto('./#/papers');
   const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
   await page.locator('a[href="#/papers/mbm-fig-3a"]').first().scrollIntoViewIfNeeded();
+  await settled(page);
   const place = await scrolled();
   expect(place).toBeGreaterThan(500);
   await page.locator('a[href="#/papers/mbm-fig-3a"]').first().click();
@@ -203,6 +200,8 @@ test('the keyboard alone leads from the views to a scenario and its switch', { t
   await open(page);
   await page.getByRole('link', { name: 'Papers' }).focus();
   await page.keyboard.press('Enter');
+  // Each view and each figure takes the focus as it comes.
+  await settled(page);
   await page
     .getByRole('article', { name: /^Fig\. 3: / })
     .getByRole('radio', { name: '(a)' })
@@ -210,9 +209,13 @@ test('the keyboard alone leads from the views to a scenario and its switch', { t
   await page.keyboard.press('ArrowRight');
   await page.getByRole('link', { name: 'Four chips, two pages at a time', exact: true }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Run it', exact: true })).toBeVisible();
+  await settled(page);
   await page.getByRole('button', { name: 'Run it', exact: true }).focus();
   await page.keyboard.press('Enter');
   const turn = page.getByRole('button', { name: /B: four, its planes are level/ });
+  await expect(turn).toBeVisible();
+  await settled(page);
   await turn.focus();
   await page.keyboard.press('Space');
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { drop, explore, msrReads, open, switchesTried } from './support/explore.ts';
 import { pictureOf, textsOf } from './support/picture.ts';
+import { settled } from './support/settled.ts';
 import { expect, test, TRIED } from './support/test.ts';
 
 /** Counts the presses of a pointer from now on. */
@@ -102,6 +103,8 @@ test(
           await page.getByRole('switch', { name, exact: true }).click();
           await expect(page.locator('[data-state-hash]')).toHaveCount(runs);
           await switchesTried(page);
+          // What moved is told with a later frame.
+          await settled(page);
           pressed += 1;
           const moved = await page.evaluate(() => (window as unknown as Moves).moved);
           expect(moved, `${name}, ${width} × ${height}`).toEqual([]);

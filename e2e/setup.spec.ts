@@ -12,6 +12,7 @@ import {
   openSetup,
   openMore,
 } from './support/explore.ts';
+import { settled } from './support/settled.ts';
 import { expect, LOADS, test, TRIED } from './support/test.ts';
 
 /** A small trace of the project with reads and writes. */
@@ -116,6 +117,7 @@ test(
     await switchesTried(page);
     const slider = page.getByRole('slider', { name: 'tPROG of B' });
     await slider.scrollIntoViewIfNeeded();
+    await settled(page);
     const box = await slider.boundingBox();
     if (box === null) throw new Error('the slider has no box');
     await page.mouse.move(box.x + box.width * 0.65, box.y + box.height / 2);
@@ -225,6 +227,8 @@ test('a request is dragged in time with the mouse', { tag: '@long' }, async ({ p
   await dialog.getByRole('button', { name: 'New example' }).first().click();
   await dialog.getByRole('button', { name: 'Add a write', exact: true }).click();
   const chip = dialog.getByRole('slider');
+  await expect(chip).toBeVisible();
+  await settled(page);
   const box = await chip.boundingBox();
   if (box === null) throw new Error('the request has no box');
   await page.mouse.move(box.x + 10, box.y + 10);

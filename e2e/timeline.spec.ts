@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drop, explore, open, stateHash, ofTimeline } from './support/explore.ts';
+import { settled } from './support/settled.ts';
 import { expect, LOADS, test } from './support/test.ts';
 
 /** The window in the address, ns; null is the whole run. */
@@ -33,6 +34,7 @@ test('the ruler counts requests and operations of its range, and leads there', {
   await open(page);
   await ofTimeline(page, /^Whole run/);
   await ofTimeline(page, /^Ruler/);
+  await settled(page);
   const box = await explore(page).timeline.boundingBox();
   if (box === null) throw new Error('the timeline is not on screen');
   // Nearly all of the run, with its 1 186 reads and 314 writes.
@@ -93,6 +95,7 @@ test(
     const before = await stateHash(page);
     const { timeline } = explore(page);
     await ofTimeline(page, /^Whole run/);
+    await settled(page);
     const box = await timeline.boundingBox();
     if (box === null) throw new Error('the timeline is not on screen');
     await page.mouse.click(box.x + box.width * 0.97, box.y + 125);

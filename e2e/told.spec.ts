@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { explore, open, openMore, ofTimeline, showChart } from './support/explore.ts';
+import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
 const words = (page: Page) => page.locator('.now-words');
@@ -86,6 +87,8 @@ test('Space plays, arrows step, J K L shuttle, and the key sheet lists them', as
   await page.keyboard.press('k');
   await expect(pause).toBeHidden();
   await timeline.focus();
+  // The clock stops with the next frame.
+  await settled(page);
   const paused = await clock(page).innerText();
   await page.keyboard.press('ArrowRight');
   // What finds the next instant loads with the first step.

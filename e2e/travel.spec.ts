@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { problemsInBothThemes } from './support/accessibility.ts';
 import { drop, explore, msrLines, open, openSetup, ofTimeline } from './support/explore.ts';
+import { settled } from './support/settled.ts';
 import { expect, LOADS, test } from './support/test.ts';
 
 /** The device beside the timeline. */
@@ -12,6 +13,7 @@ async function openDevice(page: Page): Promise<void> {
   await open(page);
   await page.keyboard.press('i');
   await inStep(page);
+  await settled(page);
 }
 
 async function inStep(page: Page): Promise<void> {
@@ -40,6 +42,8 @@ test('time plays forward and back, and pauses', { tag: '@long' }, async ({ page 
   await expect.poll(at).toBeGreaterThan(before);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  // The clock stops with the next frame.
+  await settled(page);
   const rest = await at();
   await frames(page, 12);
   expect(await at()).toBe(rest);
@@ -210,6 +214,7 @@ test('the keyboard alone is enough, and a screen reader announces each step', { 
   await page.keyboard.type('gc-while-read-waits or latency > 12ms');
   await page.keyboard.press('Enter');
   await expect(device(page).locator('.breakpoint output')).toHaveText(/Hit at/);
+  await settled(page);
   const hit = await clock(page).innerText();
   await page.getByRole('button', { name: 'Step back' }).focus();
   await page.keyboard.press('b');

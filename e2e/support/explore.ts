@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page, TestInfo } from '@playwright/test';
+import { settled } from './settled.ts';
 import { expect, test, TRIED } from './test.ts';
 
 /** The parts of the Explore screen, as a person names them. */
@@ -20,10 +21,11 @@ export function explore(page: Page): {
   };
 }
 
-/** Opens the page and waits until its first run is on screen. */
+/** Opens the page, and waits until its first run is on screen and it rests. */
 export async function open(page: Page, address = './'): Promise<void> {
   await page.goto(address);
   await expect(page.locator('[data-state-hash]').first()).toBeVisible();
+  await settled(page);
 }
 
 /**
@@ -40,6 +42,7 @@ export async function reopen(page: Page, address = './'): Promise<void> {
     new URL(address, page.url().split('#')[0]).href,
   );
   await expect(page.locator('[data-state-hash]').first()).toBeVisible();
+  await settled(page);
 }
 
 /**

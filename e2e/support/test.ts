@@ -6,6 +6,7 @@ import {
   type Request,
   type WebError,
 } from '@playwright/test';
+import { followParts } from './settled.ts';
 import { isLong, isTurnOf } from './turns.ts';
 import { LOADS, Visits } from './visits.ts';
 
@@ -136,7 +137,9 @@ export function watchContext(context: BrowserContext, home: string, complaints: 
     },
   };
   context.on('console', hear.console).on('weberror', hear.weberror).on('request', hear.request);
+  const unfollow = followParts(context);
   return () => {
+    unfollow();
     context.off('console', hear.console).off('weberror', hear.weberror).off('request', hear.request);
   };
 }
