@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
-import { browse, explore, makeFile, open } from './support/explore.ts';
+import type { Locator, Page } from '@playwright/test';
+import { planOfFiles } from './support/compare.ts';
+import { browse, dropFiles, explore, makeFile, open } from './support/explore.ts';
+import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
 /** The window that lies over the page. */
@@ -34,6 +36,7 @@ test('a button that removes or disables itself does not lose the focus', { tag: 
   await expect(page.getByRole('button', { name: 'Remove B', exact: true })).toHaveCount(0);
   await expect(suspension).toBeFocused();
   const undo = page.getByRole('button', { name: /^Undo/ });
+  await settled(page);
   await undo.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -55,4 +58,30 @@ test('a change of view moves the focus to the new view', async ({ page }) => {
   await showMe.press('Enter');
   await expect(page.getByRole('region', { name: 'Scenario' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('menus and choices have the focus in the moment in which they are shown: no key before it is lost', async ({
+  page,
+}) => {
+  await open(page);
+  // Its part of the page loads with the first press.
+  const menu = page.getByRole('button', { name: 'Timeline menu' });
+  await menu.click();
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.goto('./#/compare');
+  await dropFiles(page, [['plan.json', planOfFiles([['reads.csv', '']])]]);
+  const policies = page.getByRole('button', { name: '4 policies' });
+  await expect(policies).toBeVisible();
+  /** What has the focus right behind a press, before anything else can happen. */
+  const focused = (button: Locator): Promise<string> =>
+    button.evaluate((one: HTMLElement) => {
+      one.click();
+      return document.activeElement?.closest('[popover]')?.ariaLabel ?? '';
+    });
+  expect(await focused(policies)).not.toBe('');
+  await page.keyboard.press('Escape');
+  await page.goto('./#/explore');
+  await expect(menu).toBeVisible();
+  expect(await focused(menu)).toBe('Timeline menu');
 });

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -30,6 +31,17 @@ export function placeBy(anchor: Element, popover: HTMLElement, side: 'start' | '
   if (side === 'start') popover.style.maxHeight = `${Math.max(LEAST_HEIGHT, window.innerHeight - below - 2 * GAP)}px`;
 }
 
+const firstIn = (panel: HTMLElement): HTMLElement | null => panel.querySelector<HTMLElement>('input, button');
+
+/**
+ * The browser gives an element the focus as it shows the popover. It tells of that only later, when a key may have been
+ * pressed.
+ */
+export function focusWhenShown(popover: HTMLElement, wanted: HTMLElement | null): void {
+  for (const before of [popover, ...popover.querySelectorAll('[autofocus]')]) before.removeAttribute('autofocus');
+  wanted?.setAttribute('autofocus', '');
+}
+
 /** The browser closes it on Escape or a press elsewhere. */
 export function Popover({ label, title, children, search }: PopoverProps): ReactElement {
   const id = useId();
@@ -42,7 +54,7 @@ export function Popover({ label, title, children, search }: PopoverProps): React
     const element = panel.current;
     if (anchor.current === null || element === null) return;
     placeBy(anchor.current, element, 'start');
-    element.querySelector<HTMLElement>('input, button')?.focus();
+    if (!element.contains(document.activeElement)) firstIn(element)?.focus();
   }
 
   return (
@@ -57,10 +69,15 @@ export function Popover({ label, title, children, search }: PopoverProps): React
         popover="auto"
         role="dialog"
         aria-label={title}
+        onBeforeToggle={(event) => {
+          if (event.newState !== 'open') return;
+          flushSync(() => setOpen(true));
+          focusWhenShown(event.currentTarget, firstIn(event.currentTarget));
+        }}
         onToggle={(event) => {
           const isOpen = event.newState === 'open';
           setOpen(isOpen);
-          if (isOpen) requestAnimationFrame(place);
+          if (isOpen) place();
           else setQuery('');
         }}
       >

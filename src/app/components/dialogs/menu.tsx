@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { placeBy } from '../popover.tsx';
+import { focusWhenShown, placeBy } from '../popover.tsx';
 
 /** Keys of a menu (WAI-ARIA Authoring Practices, “Menu”): arrows, Home, End, and first letters. */
 
@@ -74,6 +74,9 @@ interface MenuProps {
   children: ReactNode;
 }
 
+/** Refused entries may become available a moment later: the arrow keys must work then. */
+const firstOf = (menu: HTMLElement): HTMLElement => menu.querySelector<HTMLElement>('button:not(:disabled)') ?? menu;
+
 /** The browser closes it on Escape or a press elsewhere and restores the focus. */
 export function Menu({
   label,
@@ -104,8 +107,7 @@ export function Menu({
     const menu = list.current;
     if (!open || menu === null || button.current === null) return;
     placeBy(button.current, menu, 'end');
-    // Refused entries may become available a moment later: the arrow keys must work then.
-    (menu.querySelector<HTMLElement>('button:not(:disabled)') ?? menu).focus();
+    if (!menu.contains(document.activeElement)) firstOf(menu).focus();
   }
 
   function move(event: KeyboardEvent): void {
@@ -158,7 +160,9 @@ export function Menu({
         tabIndex={-1}
         aria-label={label}
         onBeforeToggle={(event) => {
-          if (event.newState === 'open') onOpen?.();
+          if (event.newState !== 'open') return;
+          onOpen?.();
+          focusWhenShown(event.currentTarget, firstOf(event.currentTarget));
         }}
         onToggle={(event) => place(event.newState === 'open')}
         onKeyDown={move}

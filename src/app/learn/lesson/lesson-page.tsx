@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { CHALLENGES } from '../../../learn/challenges/index.ts';
 import { PAPERS, type PaperName } from '../../../papers/paper.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
@@ -42,7 +42,7 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
   const index = lesson.steps.findIndex((step) => step.name === name);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(name);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A new step begins at its top, for the keyboard and screen readers too.
     if (shown.current !== name) heading.current?.focus();
     shown.current = name;

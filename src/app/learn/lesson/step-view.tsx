@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { phaseWords } from '../../../analysis/statements/operation-words.ts';
 import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
 import { questionKind, type Answer } from '../../../learn/kinds/index.ts';
@@ -131,7 +131,7 @@ export function StepView(props: StepViewProps): ReactElement {
   );
   const result = useRef<HTMLElement>(null);
   const justAnswered = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isAnswered || !justAnswered.current) return;
     justAnswered.current = false;
     result.current?.focus();
