@@ -17,7 +17,7 @@ export { LOADS } from './visits.ts';
 export const TRIED = '@tried';
 
 /** A test in so many loads its own page, which tries the switches, without these tags. */
-const LOADED_IN_ONE_OF = 8;
+const LOADED_IN_ONE_OF = 16;
 
 /** The part of the page that tries each switch (src/app/setup/switches/follow-trials.ts). The page works without it. */
 const TRIES_SWITCHES = '*/assets/follow-trials-*.js';
