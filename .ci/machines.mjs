@@ -147,7 +147,10 @@ function fileOf(folder, run) {
  */
 function resultOf(folder, run) {
   const file = fileOf(folder, run);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  if (!existsSync(file)) return null;
+  /** @type {Result} */
+  const result = JSON.parse(readFileSync(file, 'utf8'));
+  return result;
 }
 
 /**
