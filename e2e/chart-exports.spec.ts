@@ -7,6 +7,7 @@ import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { problemsInBothThemes } from './support/accessibility.ts';
 import { drop, explore, held, ofChart, open, showChart, stateHash, untilNoticed } from './support/explore.ts';
+import { settled } from './support/settled.ts';
 import { expect, LOADS, test } from './support/test.ts';
 import { pngFault, svgFault } from './support/files.ts';
 
@@ -111,7 +112,7 @@ async function holdSlices(page: Page): Promise<void> {
     const held: (() => void)[] = [];
     const later = window.setTimeout.bind(window);
     const hold = (run: () => void, ms?: number): number => (ms === 0 ? held.push(run) : later(run, ms));
-    Object.assign(window, { setTimeout: hold });
+    Object.assign(window, { setTimeout: hold, heldSlices: held });
     window.addEventListener('one-slice', () => {
       let ms = performance.now();
       Object.assign(performance, { now: () => (ms += 5) });
@@ -125,6 +126,12 @@ async function holdSlices(page: Page): Promise<void> {
   });
 }
 
+/** Lets one step be done, as soon as one waits. */
+async function oneSlice(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window as unknown as { heldSlices: unknown[] }).heldSlices.length > 0);
+  await page.evaluate(() => window.dispatchEvent(new Event('one-slice')));
+}
+
 test(
   'a chart that is still counted is drawn, and exported when it is complete',
   { tag: ['@long', LOADS] },
@@ -135,7 +142,7 @@ test(
     const entries = await openMenu(page, 'Latency over time');
     const drawing = page.locator('.chart-panel svg.chart');
     await expect(page.locator('.chart-panel').getByText('Computing…')).toBeVisible();
-    await page.evaluate(() => window.dispatchEvent(new Event('one-slice')));
+    await oneSlice(page);
     await expect(drawing).toHaveAttribute('aria-label', /1\u202f186 requests/);
     for (const entry of await entries.all()) {
       await expect(entry).toBeDisabled();
@@ -170,8 +177,8 @@ test(
     await showChart(page, 'Latency over time');
     const chart = page.locator('.chart-panel');
     await expect(chart.getByText('Computing…')).toBeVisible();
-    await page.evaluate(() => window.dispatchEvent(new Event('one-slice')));
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await oneSlice(page);
+    await settled(page);
     await expect(chart.getByText('Computing…')).toBeVisible();
     await page.evaluate(() => window.dispatchEvent(new Event('all-slices')));
     await expect(chart.locator('svg.chart')).toHaveAttribute('aria-label', new RegExp(`\\b${READS} requests`));

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { accessibilityProblems, OPEN_WINDOW, problemsInBothThemes } from './support/accessibility.ts';
 import { doneRows, exported, matrixRows, openOltp, planOfFiles, rows } from './support/compare.ts';
-import { dropFiles, makeFile, msrLines, msrReads, stateHash } from './support/explore.ts';
+import { dropFiles, makeFile, msrLines, msrReads, stateHash, untilNoticed } from './support/explore.ts';
 import { expect, LOADS, test } from './support/test.ts';
 
 /** Two traces of reads that differ; the second was recorded 10 s later. */
@@ -61,8 +61,9 @@ test(
       .getByRole('button', { name: /^Actions for small.csv · one channel · / })
       .first()
       .click();
-    await page.getByRole('menuitem', { name: /^Open in Explore/ }).click();
-    await expect(page.getByText('Same result as in Compare')).toBeVisible();
+    await untilNoticed(page, 'Same result as in Compare', () =>
+      page.getByRole('menuitem', { name: /^Open in Explore/ }).click(),
+    );
     expect(hashes.join(' ')).toContain(await stateHash(page, 0));
   },
 );
@@ -171,8 +172,8 @@ test(
     await page.getByRole('menuitem', { name: /^Choose as A/ }).click();
     await page.getByRole('button', { name: 'second.csv', exact: true }).click();
     await page.getByRole('button', { name: /^Actions for second.csv.*TBM$/ }).click();
-    await page.getByRole('menuitem', { name: /^Open as B below A/ }).click();
-    await expect(page.getByText('Same result as in Compare')).toHaveCount(2);
+    const below = page.getByRole('menuitem', { name: /^Open as B below A/ });
+    await untilNoticed(page, 'Same result as in Compare', () => below.click(), 2);
     const hashes = [await stateHash(page, 0), await stateHash(page, 1)];
     await expect(page).toHaveURL(/&b=/);
     await page.goBack();

@@ -229,10 +229,12 @@ test('no view is ever taller than the window, whatever is unfolded in it', async
     for (const summary of await page.locator('.explore-setup details details summary').all()) {
       if (await summary.isVisible()) await summary.click();
     }
+    await settled(page);
     expect(await over()).toBeLessThanOrEqual(0);
     for (const view of ['compare', 'papers', 'learn', 'papers/mbm-fig-4a']) {
       await page.goto(`#/${view}`);
       await expect(page.locator('main:visible:not(.screen-loading)')).toHaveCount(1);
+      await settled(page);
       expect(await over(), view).toBeLessThanOrEqual(0);
     }
   }

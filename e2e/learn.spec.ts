@@ -353,6 +353,8 @@ test.describe('on a phone', () => {
     const heightOf = async (path: string): Promise<number> => {
       await page.goto(`./#/learn${path}`);
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      // The heading may be that of the page before.
+      await settled(page);
       return (await page.getByRole('banner').boundingBox())?.height ?? 0;
     };
     const long = await heightOf('');

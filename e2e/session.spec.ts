@@ -61,8 +61,9 @@ test(
   async ({ page, context }, info) => {
     await open(page);
     await browse(page, makeFile(info, 'monday.csv', msrReads(300).join('\n')));
+    const first = await stateHash(page);
     await page.getByRole('dialog').getByRole('button', { name: /^Run/ }).first().click();
-    await expect(page.locator('[data-state-hash]')).toHaveCount(1);
+    await expect(page.locator('[data-state-hash]')).not.toHaveAttribute('data-state-hash', first);
     await explore(page).suspension.click();
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
     const hashes = async (of: typeof page): Promise<(string | null)[]> =>
@@ -71,6 +72,7 @@ test(
     await ofTimeline(page, /^Lanes: all/);
     await explore(page).timeline.focus();
     await page.keyboard.press('m');
+    await expect(page.getByRole('list', { name: 'Marks' })).toBeVisible();
 
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog', { name: 'Save to a file' });

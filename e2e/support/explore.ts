@@ -46,22 +46,21 @@ export async function reopen(page: Page, address = './'): Promise<void> {
 }
 
 /**
- * Acts, and waits for a notice that closes by itself. That it came is kept in the page, so that it may be gone before a
- * look at the page.
+ * Acts, and waits for a notice, or some, that close by themselves. That they came is kept in the page, so that they may be
+ * gone before a look at the page.
  */
-export async function untilNoticed(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
+export async function untilNoticed(page: Page, words: string, act: () => Promise<unknown>, count = 1): Promise<void> {
   const seen = await page.evaluateHandle((wanted) => {
-    const notice = { came: false };
+    const notices = new Set<Element>();
     const watch = new MutationObserver(() => {
-      if (document.querySelector('.notices')?.textContent.includes(wanted) !== true) return;
-      notice.came = true;
-      watch.disconnect();
+      for (const notice of document.querySelectorAll('.notices .notice'))
+        if (notice.textContent.includes(wanted)) notices.add(notice);
     });
     watch.observe(document.body, { subtree: true, childList: true, characterData: true });
-    return notice;
+    return notices;
   }, words);
   await act();
-  await expect.poll(() => seen.evaluate(({ came }) => came), `a notice says “${words}”`).toBe(true);
+  await expect.poll(() => seen.evaluate(({ size }) => size), `a notice says “${words}”`).toBe(count);
 }
 
 /** Lets some files wait until the returned function is called. */
