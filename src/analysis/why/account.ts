@@ -213,8 +213,8 @@ function* candidates(
 
 /**
  * Of a page that is written through in two passes, all from the start of its first pass until its second is due is
- * `buffer`, as is the time before it was in a full word line. The second is due when the first pass of the next word
- * line of its die has ended; that of the last one of a block when a program of its die has.
+ * `buffer`, as is the time before it was in a full word line. The second is due when a program of its die has ended
+ * (the model page, §11.14): which one is not recorded.
  */
 function* twoPassSpans(
   reader: RunReader,
@@ -230,19 +230,10 @@ function* twoPassSpans(
   const { dispatchNs } = transactionOf(reader, critical, first, arrivalNs, undefined);
   const die = reader.dieOf(critical);
   const firstEndNs = first[first.length - 1].endNs;
-  const { pagesPerBlock } = reader.geometry;
-  const page = reader.operations.ppn(critical) % pagesPerBlock;
-  const { count } = reader.experiment.timing.pageTypes;
-  const isLast = page - (page % count) + count >= pagesPerBlock;
-  const due = isLast ? new Set([firstEndNs]) : new Set<number>();
-  const ends = new Map<number, number>();
-  reader.array(die).visit(firstEndNs, second.startNs, (_start, endNs, kind, id) => {
-    if (kind !== RowKind.program || endNs > second.startNs) return;
-    if (isLast) due.add(endNs);
-    else if (!ends.has(id)) ends.set(id, firstPassEnd(reader, id));
+  const due = new Set([firstEndNs]);
+  reader.array(die).visit(firstEndNs, second.startNs, (_start, endNs, kind) => {
+    if (kind === RowKind.program && endNs <= second.startNs) due.add(endNs);
   });
-  const next = [...ends.values()].filter((endNs) => endNs > firstEndNs && endNs <= second.startNs);
-  if (!isLast && next.length > 0) due.add(next.reduce((first, endNs) => Math.min(first, endNs)));
   for (const dueNs of due) {
     const bufferNs = known.parts[WaitCause.buffer] - (dueNs - dispatchNs);
     const fullNs = arrivalNs + bufferNs + known.parts[WaitCause.hazard];
@@ -257,16 +248,6 @@ function* twoPassSpans(
       yield [...spans.list, ...spansOf(reader, critical, dueNs, finishNs, { ...known, parts, uses: new Map() })];
     }
   }
-}
-
-/** When the first of two passes of a page ended, ns; NaN of one that has a single pass. */
-function firstPassEnd(reader: RunReader, operation: number): number {
-  const rows = reader.allRowsOf(operation);
-  const loads = rows.filter(({ kind }) => kind === RowKind.load);
-  const programs = rows.filter(
-    ({ kind, startNs }) => kind === RowKind.program && startNs < (loads.at(1)?.startNs ?? Infinity),
-  );
-  return programs.at(-1)?.endNs ?? NaN;
 }
 
 /** When the erase ended that gave a write its page, ns; null if it was no erase, NaN if it left no row. */

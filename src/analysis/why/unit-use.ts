@@ -128,7 +128,8 @@ export function unitUses(
   reader
     .bus(channelOfDie(geometry, die))
     .visit(fromNs - (byPlane ? around : after), toNs + after, (startNs, endNs, kind, id) => {
-      if (!dies.has(operations.die(id, geometry))) return;
+      // The pages of its transaction hold the die for padding, too.
+      if (!dies.has(operations.die(id, geometry)) || infoCause(operations.info(id)) === Cause.padding) return;
       const op = of(id);
       if (kind === RowKind.dataOut) {
         op.hasOut = true;
