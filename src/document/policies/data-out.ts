@@ -30,7 +30,7 @@ export const dataOutOrder = definePolicy(
       throw new DocumentError(
         'policy.dataOutOrder',
         'a change to most-remaining in mid-run',
-        'first-ready or chip-index: remaining pages were not counted before',
+        `${dataOutOrderSchema.values.filter((value) => value !== 'most-remaining').join(' or ')}: remaining pages were not counted before`,
       );
     },
   },
