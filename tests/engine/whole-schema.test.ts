@@ -79,6 +79,17 @@ it('random experiments draw at least two values of every setting', () => {
   ).toEqual([]);
 });
 
+it('random experiments draw every value of every choice', () => {
+  const values = new Map<string, Set<string>>();
+  for (const experiment of drawn) note(experiment, '', values);
+  const choices = listSettings().flatMap(({ path, node }) => (node.kind === 'choice' ? [{ path, node }] : []));
+  expect(choices.length).toBeGreaterThan(0);
+  const missing = choices.flatMap(({ path, node }) =>
+    node.values.filter((value) => values.get(path)?.has(JSON.stringify(value)) !== true).map((value) => [path, value]),
+  );
+  expect(missing, 'values that are never drawn: tests/reference/later-settings.ts draws them').toEqual([]);
+});
+
 /** Other values of a setting than the present one; none for what is not one value. */
 function otherValues({ path, node }: Setting, present: unknown): unknown[] {
   switch (node.kind) {
@@ -220,11 +231,32 @@ it('MODEL.md defines every setting that is no policy', () => {
   expect(missing).toEqual([]);
 });
 
+/** The settings of the first version, and what they could be. */
+const FIRST = new Map(
+  (JSON.parse(read('tests/document/recorded-document.json')) as { keys: string[] }).keys.map((line) => {
+    const [path, facts] = line.slice(1).split(': ');
+    return [path, facts];
+  }),
+);
+const log = read('docs/experiment-format.md');
+
 it('docs/experiment-format.md logs every setting that came after the first version', () => {
-  const { keys } = JSON.parse(read('tests/document/recorded-document.json')) as { keys: string[] };
-  const first = new Set(keys.map((key) => key.slice(1, key.indexOf(':'))));
-  const log = read('docs/experiment-format.md');
-  expect(first.size).toBeGreaterThan(0);
-  const missing = paths.filter((path) => !first.has(path) && !log.includes(`\`${path}\``));
-  expect(missing).toEqual([]);
+  const missing = paths.filter((path) => !FIRST.has(path) && !log.includes(`\`${path}\``));
+  expect(missing, 'keys without a line in docs/experiment-format.md').toEqual([]);
+});
+
+it('docs/experiment-format.md logs every value of a choice that came after the first version', () => {
+  const missing: string[] = [];
+  let compared = 0;
+  for (const { path, node } of listSettings()) {
+    const first = FIRST.get(path);
+    if (node.kind !== 'choice' || first === undefined) continue;
+    const known = first.replace('choice of ', '').split(', ');
+    for (const value of node.values) {
+      if (!known.includes(value) && !log.includes(`\`${value}\``)) missing.push(`${value} of ${path}`);
+      compared++;
+    }
+  }
+  expect(compared).toBeGreaterThan(0);
+  expect(missing, 'values without a line in docs/experiment-format.md').toEqual([]);
 });
