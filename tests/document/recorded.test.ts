@@ -85,7 +85,10 @@ describe('the document of version 1', () => {
       choices.find((recordedLine) => line.startsWith(`${recordedLine}, `)) ?? line;
     const kept = recorded.keys.filter((line) => !isDropped(line));
     expect(kept).toHaveLength(recorded.keys.length - 3);
-    expect(keys.map(asRecorded).filter((line) => known.has(line) && !isDropped(line))).toEqual(kept);
+    expect(
+      keys.map(asRecorded).filter((line) => known.has(line) && !isDropped(line)),
+      'each recorded key as it was; a new value of a choice stands behind the recorded ones',
+    ).toEqual(kept);
   });
 
   it('has the recorded defaults', () => {
