@@ -1,6 +1,6 @@
 /**
- * Freezes links and files of a release: `node --import tsx tests/app/links/freeze.ts` appends those of the version of
- * package.json to kept.jsonl, once. No line is ever written again: what was given away must open for ever.
+ * Freezes links and files of a release: `npm run freeze` appends those of the version of package.json to kept.jsonl,
+ * once. No line is ever written again: what was given away must open for ever.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

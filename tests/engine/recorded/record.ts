@@ -1,7 +1,7 @@
 /**
- * Appends documents to the recorded ones: `node --import tsx tests/engine/recorded/record.ts` those of scenarios that
- * have none, `… record.ts NAME FILE` the experiment of a file. What is recorded stays as it is. A hash that a change of
- * the model is meant to change is changed in hashes.txt, and the commit says which and why.
+ * Appends documents to the recorded ones: `npm run record` those of scenarios that have none, `npm run record -- NAME
+ * FILE` the experiment of a file. What is recorded stays as it is. A hash that a change of the model is meant to change
+ * is changed in hashes.txt, and the commit says which and why.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

@@ -42,6 +42,6 @@ it('every scenario is recorded', () => {
   const names = new Set(recordedDocuments().map(({ name }) => name));
   expect(
     SCENARIOS.map(({ name }) => `scenario:${name}`).filter((name) => !names.has(name)),
-    'new ones are appended by node --import tsx tests/engine/recorded/record.ts',
+    'new ones are appended by npm run record',
   ).toEqual([]);
 });
