@@ -11,7 +11,6 @@ export default function TableView({ table: { caption, columns, rows, names } }: 
       className=""
       caption={caption}
       rows={rows}
-      keyOf={nameOf}
       columns={columns.map((title, place) => ({
         title,
         cell: (row) => row[place],
