@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spreadLabels } from '../../src/charts/kit/frame.ts';
+import { inLines, spreadLabels } from '../../src/charts/kit/frame.ts';
 import { contrastingText, DARK_CHART, LIGHT_CHART } from '../../src/charts/kit/theme.ts';
 import { growingDomain, roundDown, roundUp, tickLabel, timeTicks } from '../../src/charts/kit/axes.ts';
 import { parseColor } from '../../src/timeline/palette.ts';
@@ -96,4 +96,14 @@ describe.each([LIGHT_CHART, DARK_CHART])('the colors of charts', (theme) => {
       expect(contrast(parseColor(color), parseColor(theme.background))).toBeGreaterThanOrEqual(4.5);
     }
   });
+});
+
+it('names of a legend that do not fit into a line begin the next one', () => {
+  expect(inLines([40, 30, 50, 300, 20], 130, { left: 10, gap: 5 })).toEqual([
+    { x: 10, line: 0 },
+    { x: 55, line: 0 },
+    { x: 10, line: 1 },
+    { x: 10, line: 2 },
+    { x: 10, line: 3 },
+  ]);
 });

@@ -131,3 +131,17 @@ it('a setting is told with the part that it belongs to', () => {
     'Precondition: used, Write buffer 4 pages, Pages in flight: ram',
   );
 });
+
+it('a request is told with the pages that it touches', () => {
+  const at = { op: 'read', atNs: 0 } as const;
+  const requests = [
+    { ...at, offset: 3 * 8192, bytes: 8192 },
+    { ...at, offset: 3 * 8192 + 512, bytes: 8192 },
+  ];
+  const facts = factsOf(parseExperiment({ device: { pageBytes: 8192 }, workload: { requests } }));
+  const told = facts.find(({ label }) => label === 'Requests')?.text ?? '';
+  expect(told.split('; ')).toEqual([
+    expect.stringMatching(/^read #0 .*, page 3$/),
+    expect.stringMatching(/^read #1 .*, pages 3 to 4$/),
+  ]);
+});
