@@ -12,7 +12,7 @@ import type { Requests } from './state/workload.ts';
 export interface HistoryOptions {
   /** Operations between two snapshots, at first (default 20,000). It doubles whenever there are too many of them. */
   readonly everyOperations?: number;
-  /** Snapshots kept at most (default 128). */
+  /** Snapshots kept at most (default 256). */
   readonly snapshots?: number;
   readonly fork?: Fork;
   /** Bytes they may hold together (default 384 MiB); two are kept in any case. */
@@ -27,7 +27,7 @@ export interface Fork {
 }
 
 const EVERY_OPERATIONS = 20_000;
-const MOST_SNAPSHOTS = 128;
+const MOST_SNAPSHOTS = 256;
 const MOST_BYTES = 384 * 1024 * 1024;
 const FEWEST_SNAPSHOTS = 2;
 
