@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { planOfFiles } from './support/compare.ts';
-import { browse, dropFiles, explore, makeFile, open } from './support/explore.ts';
+import { browse, dropFiles, explore, held, makeFile, open } from './support/explore.ts';
 import { settled } from './support/settled.ts';
-import { expect, test } from './support/test.ts';
+import { expect, LOADS, test } from './support/test.ts';
 
 /** The window that lies over the page. */
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -84,4 +84,24 @@ test('menus and choices have the focus in the moment in which they are shown: no
   await page.goto('./#/explore');
   await expect(menu).toBeVisible();
   expect(await focused(menu)).toBe('Timeline menu');
+});
+
+test('a page rests once the part of it that was asked for is there', { tag: LOADS }, async ({ page }) => {
+  await open(page);
+  const load = await held(page, '**/assets/*.js');
+  const asked = page.waitForRequest('**/assets/*.js');
+  await page.keyboard.press('i');
+  await asked;
+  let rests = false;
+  const rest = settled(page).then(() => {
+    rests = true;
+  });
+  // Nothing moves meanwhile, for longer than a page has to be still.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+  });
+  expect(rests).toBe(false);
+  load();
+  await rest;
+  await expect(page.getByRole('region', { name: /^Device at/ })).toBeVisible();
 });
