@@ -93,7 +93,10 @@ describe('a file that is said to be a trace', () => {
   );
 });
 
-/** What takes a trace file, and who calls it. A new caller is added here, with the reason why its bytes are checked. */
+/**
+ * What believes a file, and who calls it: a new caller is added here, with the reason why it may. Callers of what checks
+ * a file (`readKnownTrace`), or takes it as a claim that a worker checks (`EngineClient.addTrace`), are not listed.
+ */
 const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly string[]][] = [
   [
     'readWithChecksum, which believes any file',
@@ -126,41 +129,6 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
       'src/app/files/open-session.ts',
       'src/app/setup/traces/trace-arrival.ts',
       'src/worker/client.ts',
-    ],
-  ],
-  [
-    'readKnownTrace, the door itself, called',
-    /(?<![.\w#])readKnownTrace\((?!\s*source: )/,
-    ['src/cli/trace.ts', 'src/worker/jobs/trace-job.ts'],
-  ],
-  [
-    'EngineClient.addTrace, whose file is checked when a worker reads it',
-    /\.addTrace\(/,
-    [
-      'src/app/compare/setup/trace-picker.tsx',
-      'src/app/compare/state/open-row.ts',
-      'src/app/compare/state/runner.ts',
-      'src/app/runs/run-controller.ts',
-    ],
-  ],
-  [
-    'EngineClient.fileOf, whose file may be unchecked',
-    /\.fileOf\(/,
-    [
-      // From one pool of workers to the other.
-      'src/app/compare/setup/trace-picker.tsx',
-      'src/app/compare/state/open-row.ts',
-      'src/worker/client.ts',
-    ],
-  ],
-  [
-    'keptTrace, whose file may be damaged',
-    /\bkeptTrace(?:OrSay)?\(/,
-    [
-      'src/app/compare/state/runner.ts',
-      'src/app/runs/run-controller.ts',
-      'src/app/storage/kept-traces.ts',
-      'src/app/storage/say-fault.ts',
     ],
   ],
   [
