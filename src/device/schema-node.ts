@@ -60,8 +60,10 @@ export const listOf = <Time>(times: Time | readonly Time[] | undefined): readonl
   times === undefined ? [] : Array.isArray(times) ? (times as readonly Time[]) : [times as Time];
 
 /** The setting of one type, from 0. */
-export function timeOfType({ byType, ...node }: TimesNode, type: number): NumberNode {
-  if (type === 0) return node;
+export function timeOfType({ byType, ...first }: TimesNode, type: number): NumberNode {
+  if (type === 0) return first;
+  // The source is that of the first type's default.
+  const { source: _, ...node } = first;
   const sentence = `Array ${byType.toLowerCase()} of a page of this type; 0: as the first type.`;
   return { ...node, title: `${byType}, ${FURTHER_TYPES[type - 1]} type`, sentence, default: 0 };
 }
