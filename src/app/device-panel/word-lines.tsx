@@ -1,8 +1,9 @@
-import { memo, type CSSProperties, type ReactElement } from 'react';
+import { memo, type ComponentProps, type CSSProperties, type ReactElement } from 'react';
 import { PAGE_STATE_NAMES, PageState } from '../../analysis/instant/device-instant.ts';
 import { pageTypeOf } from '../../device/page-types.ts';
 import type { Timing } from '../../device/device.ts';
 import { NONE } from '../../engine/recording/recording.ts';
+import { Table, type Column } from '../components/table.tsx';
 import type { PageFill } from './blocks/block-painter.ts';
 
 interface WordLinesProps {
@@ -18,6 +19,7 @@ interface WordLinesProps {
 
 const FILLS: readonly (PageFill | null)[] = [null, 'valid', 'invalid', 'wasted', 'writing'];
 const PADDING = 'padding';
+const HEAD = { className: 'muted light nowrap' };
 
 /** The pages of a block by word line and type: a column for each word line, a row for each type. */
 export const WordLines = memo(
@@ -26,16 +28,11 @@ export const WordLines = memo(
     const lines = Array.from({ length: Math.ceil(state.length / count) }, (_, line) => line);
     const wordOf = (page: number): string =>
       isWhole && state[page] === PageState.wasted ? PADDING : PAGE_STATE_NAMES[state[page]];
-    const cell = (page: number, line: number): ReactElement => {
+    const cellProps = (page: number, line: number): Pick<ComponentProps<'td'>, 'style' | 'title' | 'hidden'> => {
       const fill = FILLS[state[page]];
       const style: CSSProperties = fill === null ? {} : { boxShadow: `inset 0 -4px ${colors[fill]}` };
       const words = `page ${page}: word line ${line}, type ${pageTypeOf(types, page) + 1}, ${wordOf(page)}`;
-      return (
-        <td key={line} style={style} title={lpn[page] === NONE ? words : `${words}, LPN ${lpn[page]}`}>
-          {page}
-          <span className="unseen"> {wordOf(page)}</span>
-        </td>
-      );
+      return { style, title: lpn[page] === NONE ? words : `${words}, LPN ${lpn[page]}` };
     };
     return (
       <>
@@ -44,39 +41,35 @@ export const WordLines = memo(
             ? 'Word line: pages that share their cells, one of each type, programmed together; padding completes it.'
             : 'Word line: pages that share their cells, one of each type.'}
         </p>
-        <div
-          className="word-lines"
-          // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          role="region"
-          aria-label={`Word lines of block ${block}`}
-        >
-          <table>
-            <thead>
-              <tr>
-                <th scope="col" className="muted light nowrap">
-                  word line
-                </th>
-                {lines.map((line) => (
-                  <th key={line} scope="col" className="muted light nowrap">
-                    {line}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {Array.from({ length: count }, (_, type) => (
-                <tr key={type}>
-                  <th scope="row" className="muted light nowrap">
-                    {`type ${type + 1}`}
-                  </th>
-                  {lines.map((line) => (line * count + type < state.length ? cell(line * count + type, line) : null))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          className=""
+          region={`Word lines of block ${block}`}
+          regionClass="word-lines"
+          rows={Array.from({ length: count }, (_, type) => type)}
+          columns={[
+            {
+              title: 'word line',
+              headProps: HEAD,
+              cell: (type) => `type ${type + 1}`,
+              cellProps: () => HEAD,
+            },
+            ...lines.map((line): Column<number> => {
+              const pageOf = (type: number): number => line * count + type;
+              return {
+                title: String(line),
+                headProps: HEAD,
+                cell: (type) =>
+                  pageOf(type) < state.length && (
+                    <>
+                      {pageOf(type)}
+                      <span className="unseen"> {wordOf(pageOf(type))}</span>
+                    </>
+                  ),
+                cellProps: (type) => (pageOf(type) < state.length ? cellProps(pageOf(type), line) : { hidden: true }),
+              };
+            }),
+          ]}
+        />
       </>
     );
   },

@@ -1,5 +1,6 @@
 import { Suspense, type ReactElement } from 'react';
 import { LOOK } from '../../analysis/statements/look.ts';
+import { Table } from '../components/table.tsx';
 import { Button } from '../components/button.tsx';
 import { lazyPart } from '../contributions/lazy-part.tsx';
 import { openDoor } from '../navigation/open-door.ts';
@@ -98,43 +99,31 @@ function RunFiguresTable(): ReactElement | null {
     ...(usesRam ? RAM_FIGURES : []),
     ...(flushes ? FLUSH_FIGURES : []),
   ].filter(({ isRare, value }) => isRare !== true || runs.some((run) => value(run.metrics) !== NONE));
+  const rows = figures.map(({ label, value }) => ({ label, of: (run: (typeof runs)[number]) => value(run.metrics) }));
+  if (runs.some(({ experiment }) => experiment.host.warmup > 0)) {
+    rows.push({ label: 'warm-up requests, not counted', of: (run) => formatCount(warmUpOf(run)) });
+  }
   return (
     <Section title="Run" aside={atPlayhead && <span className="section-aside">the whole run</span>}>
-      <table className="figures table">
-        {b !== null && (
-          <thead>
-            <tr>
-              <td />
-              <th scope="col" className="side-a strong">
-                A
-              </th>
-              <th scope="col" className="side-b strong">
-                B
-              </th>
-            </tr>
-          </thead>
-        )}
-        <tbody>
-          {figures.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row" title={FIGURE_MEANINGS[label]}>
-                {label}
-              </th>
-              {runs.map((run, index) => (
-                <td key={index}>{value(run.metrics)}</td>
-              ))}
-            </tr>
-          ))}
-          {runs.some(({ experiment }) => experiment.host.warmup > 0) && (
-            <tr>
-              <th scope="row">warm-up requests, not counted</th>
-              {runs.map((run, index) => (
-                <td key={index}>{formatCount(warmUpOf(run))}</td>
-              ))}
-            </tr>
-          )}
-        </tbody>
-      </table>
+      <Table
+        className="figures table"
+        hasHead={b !== null}
+        rows={rows}
+        keyOf={({ label }) => label}
+        columns={[
+          {
+            title: 'Figure',
+            head: <span className="unseen">Figure</span>,
+            cell: ({ label }) => label,
+            cellProps: ({ label }) => ({ title: FIGURE_MEANINGS[label] }),
+          },
+          ...runs.map((run, index) => ({
+            title: index === 0 ? 'A' : 'B',
+            headProps: { className: index === 0 ? 'side-a strong' : 'side-b strong' },
+            cell: ({ of }: (typeof rows)[number]) => of(run),
+          })),
+        ]}
+      />
       <Unfold label="What the words mean">
         <WordMeanings words={figures.map(({ label }) => [label, FIGURE_MEANINGS[label] ?? ''])} />
       </Unfold>

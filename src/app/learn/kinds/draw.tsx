@@ -1,6 +1,7 @@
 import { useState, type CSSProperties, type ReactElement } from 'react';
 import type { TypesOf } from '../../../learn/kinds/index.ts';
 import { formatValue } from '../../../learn/measure/value.ts';
+import { Table } from '../../components/table.tsx';
 import type { InputProps, KindView, ResultProps } from './kind-view.ts';
 
 /** Positions of a bar, from 0 to the top of the scale. */
@@ -44,41 +45,42 @@ function DrawInput(props: InputProps<TypesOf<'draw'>>): ReactElement {
   );
 }
 
+const HEAD = { className: 'muted medium' };
+
 function DrawResult({ question, values, answer, right, fill }: ResultProps<TypesOf<'draw'>>): ReactElement {
+  const widthOf = (value: number) => ({ width: `${(Math.min(value, question.most) / question.most) * 100}%` });
   return (
-    <table className="result-draw full">
-      <thead>
-        <tr>
-          <th scope="col" className="muted medium">
-            <span className="unseen">Value</span>
-          </th>
-          <th scope="col" className="muted medium">
-            Your drawing
-          </th>
-          <th scope="col" className="muted medium">
-            The run
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {question.bars.map(({ text, answer: name }, index) => (
-          <tr key={text}>
-            <th scope="row">{fill(text)}</th>
-            <td>{formatValue(answer.values[index], values[name].as)}</td>
-            <td>
+    <Table
+      className="result-draw full"
+      rows={question.bars}
+      keyOf={({ text }) => text}
+      columns={[
+        {
+          title: 'Value',
+          head: <span className="unseen">Value</span>,
+          headProps: HEAD,
+          cell: ({ text }) => fill(text),
+        },
+        {
+          title: 'Your drawing',
+          headProps: HEAD,
+          cell: ({ answer: name }, index) => formatValue(answer.values[index], values[name].as),
+        },
+        {
+          title: 'The run',
+          headProps: HEAD,
+          cell: ({ answer: name }, index) => (
+            <>
               {formatValue(right.values[index], values[name].as)}
               <span className="result-track" aria-hidden="true">
-                <span
-                  className="result-drawn"
-                  style={{ width: `${(Math.min(answer.values[index], question.most) / question.most) * 100}%` }}
-                />
-                <span className="result-true" style={{ width: `${(right.values[index] / question.most) * 100}%` }} />
+                <span className="result-drawn" style={widthOf(answer.values[index])} />
+                <span className="result-true" style={widthOf(right.values[index])} />
               </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 

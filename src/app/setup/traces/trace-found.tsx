@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 
 import { visibleText } from '../../../device/visible-text.ts';
 import type { Addressing, TraceReference } from '../../../document/experiment.ts';
 import type { TraceRead } from '../../../worker/protocol.ts';
+import { Table } from '../../components/table.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Message } from '../../components/section.tsx';
@@ -251,27 +252,18 @@ function Rejected({ report }: { report: TraceReport }): ReactElement {
               </li>
             ))}
           </ul>
-          <table className="trace-rejected small full">
-            <caption className="unseen">First rejected lines</caption>
-            <thead>
-              <tr>
-                <th scope="col">Line</th>
-                <th scope="col">Reason</th>
-                <th scope="col">Text</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rejected.first.slice(0, 5).map((row) => (
-                <tr key={row.line}>
-                  <td>{formatCount(row.line)}</td>
-                  <td>{row.reason}</td>
-                  <td>
-                    <code>{row.text}</code>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            className="trace-rejected small full"
+            caption="First rejected lines"
+            hasNames={false}
+            rows={rejected.first.slice(0, 5)}
+            keyOf={({ line }) => line}
+            columns={[
+              { title: 'Line', cell: ({ line }) => formatCount(line) },
+              { title: 'Reason', cell: ({ reason }) => reason },
+              { title: 'Text', cell: ({ text }) => <code>{text}</code> },
+            ]}
+          />
         </>
       )}
     </>

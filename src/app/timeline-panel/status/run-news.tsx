@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Table } from '../../components/table.tsx';
 import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';
 import { openInExplore } from '../../contributions/open-files.ts';
@@ -22,6 +23,8 @@ const shown = (resource: OverBudget['resource'], amount: number): string =>
   resource === 'operations-in-flight' ? formatCount(Number(amountOf(resource, amount))) : amountOf(resource, amount);
 
 /** Asks before a run that exceeds the page's budget: the estimate, the budget, and what to change. */
+const HEAD = { className: 'muted small' };
+
 function RunQuestion({
   side,
   over,
@@ -35,30 +38,16 @@ function RunQuestion({
   const changes = [...new Set(over.map(({ change }) => change))];
   return (
     <Message tone="warn" title={`Run ${letter} exceeds this page’s budget`}>
-      <table className="run-needs">
-        <thead>
-          <tr>
-            <th scope="col" className="muted small">
-              Estimate
-            </th>
-            <th scope="col" className="muted small">
-              Required
-            </th>
-            <th scope="col" className="muted small">
-              Budget
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {over.map(({ resource, needed, budget }) => (
-            <tr key={resource}>
-              <th scope="row">{NAMES[resource]}</th>
-              <td>{`about ${shown(resource, needed)}`}</td>
-              <td>{shown(resource, budget)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className="run-needs"
+        rows={over}
+        keyOf={({ resource }) => resource}
+        columns={[
+          { title: 'Estimate', headProps: HEAD, cell: ({ resource }) => NAMES[resource] },
+          { title: 'Required', headProps: HEAD, cell: ({ resource, needed }) => `about ${shown(resource, needed)}` },
+          { title: 'Budget', headProps: HEAD, cell: ({ resource, budget }) => shown(resource, budget) },
+        ]}
+      />
       <p>To reduce the estimate, change the experiment:</p>
       <ul className="run-changes">
         {changes.map((change) => (

@@ -8,6 +8,7 @@ import { UNKNOWN_OPERATION, usualOperation } from '../../../../traces/any-table/
 import type { Excerpt } from '../../../../traces/format.ts';
 import { takeExcerpt } from '../../../../traces/reading/excerpt.ts';
 import { tableWith } from '../../../../traces/reading/table.ts';
+import { Table } from '../../../components/table.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { NumberField } from '../../../components/fields/number-field.tsx';
@@ -150,36 +151,30 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
           {table.layout.point === 44 && ', commas as decimal points'}
         </span>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it */}
-      <div className="columns-table" role="region" aria-label="The first lines" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {state.meanings.slice(0, MOST_COLUMNS).map((meaning, index) => (
-                <th key={index} scope="col" className={meaning === 'ignored' ? 'muted' : undefined}>
-                  <ColumnMenu
-                    index={index}
-                    name={names?.[index] ?? null}
-                    meaning={meaning}
-                    onChange={(next) => setState(withMeaning(state, index, next))}
-                  />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {body.map((row, line) => (
-              <tr key={line}>
-                {state.meanings.slice(0, MOST_COLUMNS).map((meaning, index) => (
-                  <td key={index} className={meaning === 'ignored' ? 'muted' : undefined}>
-                    {visibleText((row[index] ?? '').slice(0, 40))}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        className=""
+        region="The first lines"
+        regionClass="columns-table"
+        hasNames={false}
+        rows={body}
+        columns={state.meanings.slice(0, MOST_COLUMNS).map((meaning, index) => {
+          const props = { className: meaning === 'ignored' ? 'muted' : undefined };
+          return {
+            title: `Column ${index + 1}`,
+            head: (
+              <ColumnMenu
+                index={index}
+                name={names?.[index] ?? null}
+                meaning={meaning}
+                onChange={(next) => setState(withMeaning(state, index, next))}
+              />
+            ),
+            headProps: props,
+            cell: (row: (typeof body)[number]) => visibleText((row[index] ?? '').slice(0, 40)),
+            cellProps: () => props,
+          };
+        })}
+      />
       {guess.count > MOST_COLUMNS && (
         <p className="muted">
           {`The file has ${formatCount(guess.count)} columns; the first ${MOST_COLUMNS} are shown.`}
