@@ -315,10 +315,11 @@ const work =
     );
   };
 
-/** Nothing but its own pages was on its bus and its unit. */
+/** Nothing but its own pages was on its bus and its unit; without a free bus, on the buses. */
 const onlyOwn = (laws: PieceLaws): void => {
+  const isNoBus = laws.isUnbound() && laws.piece.told === 'ownBus';
   const foreign = laws
-    .rowsOn([...laws.buses(), ...laws.arrays()])
+    .rowsOn(isNoBus ? laws.buses() : [...laws.buses(), ...laws.arrays()])
     .find(({ operation }) => !laws.isOwn(operation) && laws.world.operations[operation].cause !== 'padding');
   if (laws.piece.recorded === 'queue' && foreign !== undefined)
     laws.refute('own', `operation ${foreign.operation} is not its own`);
