@@ -230,14 +230,19 @@ function* twoPassSpans(
   const { dispatchNs } = transactionOf(reader, critical, first, arrivalNs, undefined);
   const die = reader.dieOf(critical);
   const firstEndNs = first[first.length - 1].endNs;
-  const due = new Set([firstEndNs]);
-  reader.array(die).visit(firstEndNs, second.startNs, (_start, endNs, kind) => {
-    if (kind === RowKind.program && endNs <= second.startNs) due.add(endNs);
+  const own = rows.filter(({ startNs }) => startNs >= second.startNs);
+  const { dispatchNs: againNs } = transactionOf(reader, critical, own, firstEndNs, undefined);
+  const due = new Set([firstEndNs, againNs]);
+  reader.array(die).visit(firstEndNs, againNs, (_start, endNs, kind) => {
+    if (kind === RowKind.program && endNs < againNs) due.add(endNs);
   });
-  for (const dueNs of due) {
-    const bufferNs = known.parts[WaitCause.buffer] - (dueNs - dispatchNs);
-    const fullNs = arrivalNs + bufferNs + known.parts[WaitCause.hazard];
-    if (bufferNs < 0 || fullNs > dispatchNs) continue;
+  const bufferOf = (dueNs: number): number => known.parts[WaitCause.buffer] - (dueNs - dispatchNs);
+  const fullAt = (dueNs: number): number => arrivalNs + bufferOf(dueNs) + known.parts[WaitCause.hazard];
+  const possible = [...due].filter((dueNs) => bufferOf(dueNs) >= 0 && fullAt(dueNs) <= dispatchNs);
+  // While its die is never free, what is earlier in the buffer is later in the die: all have the same sums.
+  if (possible.length > 1 && known.parts[WaitCause.queue] === 0) return;
+  for (const dueNs of possible) {
+    const [bufferNs, fullNs] = [bufferOf(dueNs), fullAt(dueNs)];
     const ready = { ...known, parts: known.parts.with(WaitCause.hazard, 0), uses: new Map() };
     for (const noSpace of spaceGuesses(reader, critical, fullNs, dispatchNs, ready)) {
       const spans = untilReady(reader, arrivalNs, bufferNs, known);
