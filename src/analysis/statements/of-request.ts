@@ -213,9 +213,11 @@ class Teller {
     const until = (ns: number): void => {
       const range = { startNs: at, endNs: ns };
       at = ns;
-      const here = this.usersOf([...buses, ...arrays], range);
+      // Without a free bus it does not matter who has the dies.
+      const isNoBus = used === buses.length;
+      const here = this.usersOf(isNoBus ? buses : [...buses, ...arrays], range);
       if (here === 'own') this.tellOwnTurns({ ...span, ...range }, buses, arrays);
-      else this.add(span, here === 'nothing' ? 'order' : used === buses.length ? 'noBus' : 'unbound', null, range);
+      else this.add(span, here === 'nothing' ? 'order' : isNoBus ? 'noBus' : 'unbound', null, range);
     };
     for (const { ns, bus, by } of edges) {
       if (ns > at) until(ns);
