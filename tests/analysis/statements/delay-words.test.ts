@@ -100,13 +100,16 @@ function count(counts: Checked, kind: string): void {
   counts[kind] = (counts[kind] ?? 0) + 1;
 }
 
-/** Whether an operation of another request or of the background is on a lane that the request could have used. */
-function hasForeign(reader: RunReader, events: readonly Event[], account: RequestAccount, span: Span): boolean {
+/**
+ * Whether an operation of another request or of the background is on a lane that the request could have used: while its
+ * own pages have all buses, no array.
+ */
+function hasForeign(reader: RunReader, events: readonly Event[], account: RequestAccount, span: Told): boolean {
   if (account.critical === null || !/^(?:queue|channel|die)/.test(span.cause)) return true;
   const { buses, arrays } = possibleLanes(reader, account.critical);
   const { channels } = reader.recording;
   const units = arrays.flatMap((lane) => reader.unitDies(lane - channels).map((die) => channels + die));
-  const lanes = new Set([...buses, ...units]);
+  const lanes = new Set(span.told === 'ownBus' ? buses : [...buses, ...units]);
   return events.some(
     ({ lane, startNs, endNs, operation }) =>
       lanes.has(lane) &&
