@@ -1,5 +1,4 @@
 /** The law of places: what is told of a time, and who is named for it, is what the reference model charged then. */
-import type { ChargedPiece } from '../../reference/result.ts';
 import type { Piece, Said } from '../statement.ts';
 import { lengthOf, type World } from '../world.ts';
 
@@ -26,22 +25,25 @@ export function placedIn(world: World, { requests, operations }: Said): Placed {
   for (const { critical, isPlaced, pieces } of requests) {
     if (!isPlaced || critical === null) continue;
     const isAnswered = recorded[critical].type === 'program';
-    for (const piece of pieces)
-      if (!isAnswered || piece.told !== 'buffer') hold(world, charged[critical], piece, placed);
+    for (const piece of pieces) if (!isAnswered || piece.told !== 'buffer') hold(world, critical, piece, placed);
   }
   for (const { operation, pieces } of operations) {
     // An update read does not know of the place that its write waits for.
     const isRead = recorded[operation].type === 'read';
-    for (const piece of pieces)
-      if (!isRead || piece.recorded !== 'buffer') hold(world, charged[operation], piece, placed);
+    for (const piece of pieces) if (!isRead || piece.recorded !== 'buffer') hold(world, operation, piece, placed);
   }
   return placed;
 }
 
-function hold(world: World, charged: readonly ChargedPiece[], piece: Piece, placed: Placed): void {
+/** For which die a write waited before it was bound anew is not recorded: in such a run, nobody knows of a write. */
+const isBoundAnew = ({ operations, result, experiment }: World, operation: number): boolean =>
+  operations[operation].type === 'program' && (result.counts.rebound > 0 || experiment.host.warmup > 0);
+
+function hold(world: World, operation: number, piece: Piece, placed: Placed): void {
+  const charged = world.charged?.[operation] ?? [];
   if (IN_CONTROLLER.has(piece.recorded)) return;
   placed.toldNs += lengthOf(piece);
-  const isHolder = !(ON_BUS.has(piece.told) && piece.recorded !== 'channel');
+  const isHolder = !(ON_BUS.has(piece.told) && piece.recorded !== 'channel') && !isBoundAnew(world, operation);
   for (const { part, startNs, endNs, blocker } of charged) {
     const ns = Math.min(endNs, piece.endNs) - Math.max(startNs, piece.startNs);
     if (ns <= 0) continue;
