@@ -13,6 +13,27 @@ async function choose(page: Page, command: RegExp): Promise<void> {
   await page.getByRole('menuitem', { name: command }).click();
 }
 
+test('each menu opens at its button', async ({ page }) => {
+  await open(page);
+  let compared = 0;
+  for (const name of [/^Page menu/, /^Timeline menu/, /^Chart menu/, /open another example$/]) {
+    const button = page.getByRole('button', { name });
+    await button.click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await settled(page);
+    const [at, menu] = [await button.boundingBox(), await page.getByRole('menu').boundingBox()];
+    if (at === null || menu === null) throw new Error(`nothing of ${name} is on screen`);
+    expect(menu.x, String(name)).toBeLessThan(at.x + at.width);
+    expect(menu.x + menu.width, String(name)).toBeGreaterThan(at.x);
+    // One that has no room below or above lies over its button.
+    expect(menu.y, String(name)).toBeLessThan(at.y + at.height + 8);
+    expect(menu.y + menu.height, String(name)).toBeGreaterThan(at.y - 8);
+    await page.keyboard.press('Escape');
+    compared++;
+  }
+  expect(compared).toBe(4);
+});
+
 test('a splitter is dragged, moved by keys, folded and reset, and a reload keeps its place', async ({ page }) => {
   await open(page);
   const { timeline } = explore(page);

@@ -18,7 +18,7 @@ const LEAST_HEIGHT = 160;
 
 /**
  * @param side `start` begins where the button begins, and scrolls; `end` ends where it ends, above it if there is no
- * room
+ * room, over it if there is none above
  */
 export function placeBy(anchor: Element, popover: HTMLElement, side: 'start' | 'end'): void {
   const at = anchor.getBoundingClientRect();
@@ -27,7 +27,9 @@ export function placeBy(anchor: Element, popover: HTMLElement, side: 'start' | '
   const below = at.bottom + GAP;
   const hasRoom = side === 'start' || below + height <= window.innerHeight;
   popover.style.left = `${Math.max(GAP, Math.min(wanted, document.documentElement.clientWidth - width - GAP))}px`;
-  popover.style.top = `${hasRoom ? below : Math.max(GAP, at.top - GAP - height)}px`;
+  const above = at.top - GAP - height;
+  const elsewhere = above >= GAP ? above : Math.max(GAP, window.innerHeight - GAP - height);
+  popover.style.top = `${hasRoom ? below : elsewhere}px`;
   if (side === 'start') popover.style.maxHeight = `${Math.max(LEAST_HEIGHT, window.innerHeight - below - 2 * GAP)}px`;
 }
 

@@ -106,7 +106,8 @@ export function Menu({
   function place(open: boolean): void {
     const menu = list.current;
     if (!open || menu === null || button.current === null) return;
-    placeBy(button.current, menu, 'end');
+    // The button may stand elsewhere than its place in the text.
+    placeBy(button.current.querySelector('button') ?? button.current, menu, 'end');
     if (!menu.contains(document.activeElement)) firstOf(menu).focus();
   }
 
