@@ -3,10 +3,10 @@
  * is, with one core, beside three processes that take all the processor, and with Chromium's processor throttled
  * sixfold; then all unit tests in five orders. A test whose result depends on the machine or the order is named.
  *
- * Every run is judged by itself, and its result is kept for this state of the source: the command goes on where it was
- * ended, and the table at its end has all runs so far. It takes hours; `npm run test:machines -- beside throttled` makes
- * the runs of the ways that are named, `-- one browser` those of one kind, `-- one 1` the first of each. `-- anew` forgets
- * the results. With paths, `-- throttled e2e/first-screen.spec.ts`, only those files are tried, and nothing is kept.
+ * Each run is judged on its own. Results are kept until the source changes, so a command that was stopped continues with
+ * the runs that are missing, and its table shows all. All runs take hours; `npm run test:machines -- beside throttled`
+ * makes those of the named ways, `-- one browser` those of one kind, `-- one 1` the first of each. `-- anew` drops the
+ * kept results. With paths, `-- throttled e2e/first-screen.spec.ts`, only those files are tried, and nothing is kept.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -24,7 +24,7 @@ const HOURS = 4 * 60;
 /**
  * @typedef {'browser' | 'components' | 'unit'} Kind
  * @typedef {{ name: string, about: string, kinds: readonly Kind[], begin?: () => () => void, env?: Record<string, string> }} Way
- * `begin` makes the machine so, and returns what ends it.
+ * `begin` puts the machine into this state, and returns a function that ends it.
  * @typedef {{ way: Way, kind: Kind, turn: number }} Run
  * @typedef {{ passed: number, skipped: number, failed: string[], seconds: number }} Result
  */

@@ -73,7 +73,7 @@ test('menus and choices have the focus in the moment in which they are shown: no
   await dropFiles(page, [['plan.json', planOfFiles([['reads.csv', '']])]]);
   const policies = page.getByRole('button', { name: '4 policies' });
   await expect(policies).toBeVisible();
-  /** What has the focus right behind a press, before anything else can happen. */
+  /** What has the focus right after a press, before anything else can happen. */
   const focused = (button: Locator): Promise<string> =>
     button.evaluate((one: HTMLElement) => {
       one.click();

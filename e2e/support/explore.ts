@@ -29,8 +29,8 @@ export async function open(page: Page, address = './'): Promise<void> {
 }
 
 /**
- * Opens a page that is open anew, at another address or as it began, and waits until its run is on screen: as a load
- * does, for a quarter of its processor time (visits.ts). What the browser keeps, it keeps.
+ * Reopens the page at another address, or at the first one, and waits until its run is on screen. It does what a load
+ * does for a quarter of its processor time (visits.ts). What the browser has stored stays.
  */
 export async function reopen(page: Page, address = './'): Promise<void> {
   await page.evaluate(

@@ -26,8 +26,8 @@ export function followParts(context: BrowserContext): () => void {
 }
 
 /**
- * Waits until no part of the page is on its way, and nothing has moved or taken the focus for some frames. Before a press
- * right behind a navigation or an answer, and before a place is measured that a mouse will go to.
+ * Waits until no part of the page is on its way, and nothing has moved or taken the focus for some frames. It belongs
+ * before a press that follows a navigation or an answer, and before a place for the mouse is measured.
  */
 export async function settled(page: Page): Promise<void> {
   const parts = coming.get(page.context());

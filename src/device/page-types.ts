@@ -25,7 +25,7 @@ export function pageTypeOf({ count, order }: PageTypes, page: number): number {
 /** The time of the first type, ns: of all, if pages are alike. */
 export const firstNs = (times: Times): number => listOf(times)[0];
 
-/** Times that, as a change, set every type: what they do not give is as the first, whatever was before. */
+/** As a change, these set every type: a type without a time takes the first's, not what it had before. */
 export const ofEveryType = (times: Times): number[] =>
   Array.from({ length: MOST_TYPES }, (_, type) => listOf(times)[type] ?? 0);
 

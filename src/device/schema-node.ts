@@ -44,8 +44,8 @@ export const FURTHER_TYPES = ['second', 'third', 'fourth'] as const;
 export const MOST_TYPES = FURTHER_TYPES.length + 1;
 
 /**
- * A number, or a list of one for each page type, the first's first. Behind it, 0 and what the list leaves out are as the
- * first. In a change, a number sets the first, and null leaves a place as it is.
+ * A number for the first page type, or a list of one for each. A later type that is 0 or left out takes the first's. In a
+ * change, a number sets the first type, and null leaves a type as it is.
  */
 export interface TimesNode extends NumberNode {
   /** What is timed, for the titles of the types. */

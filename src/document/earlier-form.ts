@@ -1,6 +1,6 @@
 /**
- * Documents of before 28 November 2026 had three kinds of a used device; they are read as the one of today. Those of
- * before 29 November had a key for each time of a further page type, which are lists today.
+ * Documents from before 28 November 2026 had three kinds of used device, which are read as today's one. Those from
+ * before 29 November had a key for each time of a further page type, where today's have lists.
  */
 import { FURTHER_TYPES, listOf } from '../device/schema-node.ts';
 import { isPlainObject } from './parse-node.ts';

@@ -35,7 +35,7 @@ export function placedIn(world: World, { requests, operations }: Said): Placed {
   return placed;
 }
 
-/** For which die a write waited before it was bound anew is not recorded: in such a run, nobody knows of a write. */
+/** The die for which a write waited before it was bound anew is not recorded, so no names are compared for writes then. */
 const isBoundAnew = ({ operations, result, experiment }: World, operation: number): boolean =>
   operations[operation].type === 'program' && (result.counts.rebound > 0 || experiment.host.warmup > 0);
 

@@ -1,4 +1,4 @@
-/** Laws of where a chain leads: to the longest wait of whom it names, as that is told of itself, for as long as there is one. */
+/** Laws of where a chain leads: each link goes on to the longest wait that is told of the operation that it names. */
 import type { Link, Piece, Said } from '../statement.ts';
 import { lengthOf, totalOf, type World } from '../world.ts';
 import { lineOf, TURNS } from './of-requests.ts';
