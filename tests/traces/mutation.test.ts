@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { SEED } from '../reference/random-runs.ts';
 import { HEAD_BYTES } from '../../src/traces/reading/excerpt.ts';
@@ -92,6 +92,15 @@ function isDamage([{ length }]: readonly Buffer[], packed: Buffer, changed: Buff
   });
 }
 
+/** Padding bits of the packed data mean nothing either: where zlib unpacks the same text, its checksum is right. */
+function unpacksTo(text: Buffer, packed: Buffer): boolean {
+  try {
+    return gunzipSync(packed).equals(text);
+  } catch {
+    return false;
+  }
+}
+
 describe(`damaged traces (seed ${SEED})`, () => {
   it.each(Array.from({ length: TRACES / BATCH }, (_, batch) => batch * BATCH))(
     `of every format account for every line, give the same in any chunks and packed, or are refused: ${BATCH} from %i`,
@@ -135,7 +144,8 @@ describe(`damaged traces (seed ${SEED})`, () => {
         const outcome = await outcomeOf(chunkedSource(broken, sizes), text, options);
         if (!('columns' in sound)) throw new Error(`not read without damage: ${sound.refused}`);
         if ('columns' in outcome) expect(outcome.columns).toBe(sound.columns);
-        return { kind, wasRefused: !('columns' in outcome), isDamage: isDamage(members, packed, broken) };
+        const isSame = broken.length === packed.length && unpacksTo(text, broken);
+        return { kind, wasRefused: !('columns' in outcome), isDamage: isDamage(members, packed, broken) && !isSame };
       } catch (error) {
         throw new Error(`case ${index} of seed ${SEED}, ${format.name}: ${kind}`, { cause: error });
       }
