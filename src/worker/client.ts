@@ -4,6 +4,7 @@
  */
 import type { Experiment, TraceReference } from '../document/experiment.ts';
 import { transferList } from '../traces/columns.ts';
+import type { FileHash } from '../traces/hash-beside.ts';
 import type { RunConditions } from '../analysis/premises/conditions.ts';
 import type { SummarizedRun } from '../compare/run/summary.ts';
 import type { TriedRun } from '../compare/run/tried-run.ts';
@@ -79,8 +80,10 @@ export interface RunHandle extends JobHandle<RunOutcome> {
   readonly run: number;
 }
 
-/** For a large file, which another worker hashes meanwhile. */
+/** For a large file, which another worker hashes: it would take memory and a processor from the reading. */
 export interface EarlyRead {
+  /** Whether nothing can be done without the hash: it is made while the file is read then, otherwise afterwards. */
+  readonly waitsForHash: boolean;
   /** All of it is known but for the hash, in whose place {@link nameForNow} stands: it can be run. */
   readonly onFound: (read: TraceRead) => void;
   readonly onHashed: (progress: HashProgress) => void;
@@ -241,7 +244,7 @@ export class EngineClient {
    * @param format a format's name, or `auto`
    * @param hash what the file must have ({@link takeTrace}); null for a file that a person has brought
    * @param early hears of the requests of a large file before its hash is known, and how far the hash is; without it,
-   * the file is hashed while it is read
+   * one worker reads and hashes the file
    */
   readTrace(
     file: File,
@@ -262,20 +265,24 @@ export class EngineClient {
     const reading = this.#submit('read-trace', { file, name, format, hash, isHashedBeside }, onProgress, (member) => {
       reader = member;
     });
-    const hashing = isHashedBeside ? this.#submit('hash-file', { file, name }, early.onHashed) : null;
+    const startHashing = (): JobHandle<FileHash> => this.#submit('hash-file', { file, name }, early?.onHashed);
+    let hashing = isHashedBeside && early.waitsForHash ? startHashing() : null;
+    let isCanceled = false;
     const end = async (): Promise<JobEnd<TraceRead>> => {
       const ended = await reading.end;
       const checksum = ended.kind === 'done' ? ended.result.checksum : null;
-      if (ended.kind !== 'done' || checksum === null || hashing === null) {
+      if (ended.kind !== 'done' || checksum === null) {
         hashing?.cancel();
         return ended.kind === 'done' ? known(ended.result.read) : ended;
       }
+      if (isCanceled) return CANCELED;
       const { report } = ended.result.read;
       const withHash = (hash: string): TraceRead => ({
         ...ended.result.read,
         report: { ...report, source: { ...report.source, hash } },
       });
       const forNow = known(withHash(nameForNow(checksum)));
+      hashing ??= startHashing();
       early?.onFound(forNow.result);
       const hashed = await hashing.end;
       if (hashed.kind !== 'done') return hashed;
@@ -286,6 +293,7 @@ export class EngineClient {
       return known(withHash(hashed.result.hash));
     };
     const cancel = (): void => {
+      isCanceled = true;
       reading.cancel();
       hashing?.cancel();
     };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { EngineClient, HASHED_AT_ONCE, poolSize } from '../../src/worker/client.ts';
+import { EngineClient, HASHED_AT_ONCE, poolSize, type JobHandle } from '../../src/worker/client.ts';
 import type { EngineKinds, TraceRead } from '../../src/worker/protocol.ts';
-import type { JobEnd, WorkerPort } from '../../src/worker/requests.ts';
+import type { WorkerPort } from '../../src/worker/requests.ts';
 import type { FromWorker, ToWorker } from './support/in-process.ts';
 
 /** Stands in for a worker: keeps what it was told, answers when the test says so. */
@@ -252,27 +252,28 @@ describe('a worker that dies', () => {
 });
 
 /** A file that the client takes for large, and what it hears of it. */
-function bringLarge(): { end: Promise<JobEnd<TraceRead>>; found: TraceRead[]; hashed: number[] } {
+function bringLarge(waitsForHash = false): JobHandle<TraceRead> & { found: TraceRead[]; hashed: number[] } {
   const found: TraceRead[] = [];
   const hashed: number[] = [];
   const file = Object.defineProperty(new File(['x'], 't.csv'), 'size', { value: HASHED_AT_ONCE + 1 });
   const early = {
+    waitsForHash,
     onFound: (read: TraceRead) => found.push(read),
     onHashed: ({ bytes }: { bytes: number }) => hashed.push(bytes),
   };
-  return { end: client.readTrace(file, 'auto', nothing, null, early).end, found, hashed };
+  return { ...client.readTrace(file, 'auto', nothing, null, early), found, hashed };
 }
 
 const unnamed = { read: { report: { format: 'msr', source: { hash: '' } } }, checksum: 'c1' };
 
 describe('the hash of a large file', () => {
-  it('is made by another worker while the file is read, and then names the requests', async () => {
+  it('is made by another worker once the file is read, and then names the requests', async () => {
     const { end, found, hashed } = bringLarge();
-    expect(workers.map(({ lastKind }) => lastKind)).toEqual(['read-trace', 'hash-file']);
-    workers[1].say({ type: 'news', id: workers[1].request('hash-file'), news: { bytes: 9, totalBytes: 10 } });
+    expect(workers.map(({ lastKind }) => lastKind)).toEqual(['read-trace']);
     workers[0].say(done(workers[0].job, unnamed));
     await vi.waitFor(() => expect(found).toHaveLength(1));
     expect(found[0].report.source.hash).toBe('open:c1');
+    workers[1].say({ type: 'news', id: workers[1].request('hash-file'), news: { bytes: 9, totalBytes: 10 } });
     expect(hashed).toEqual([9]);
     workers[1].say(done(workers[1].request('hash-file'), { hash: HASH_1, checksum: 'c1' }));
     expect(await end).toMatchObject({ kind: 'done', result: { report: { source: { hash: HASH_1 } } } });
@@ -296,8 +297,9 @@ describe('the hash of a large file', () => {
     expect(workers[2].last()).toMatchObject({ kind: 'keep-trace', payload: { key: 'open:c1 msr' } });
   });
 
-  it('names nothing if the two readings had other bytes', async () => {
-    const { end } = bringLarge();
+  it('is made meanwhile if all waits for it, and names nothing if the two readings had other bytes', async () => {
+    const { end } = bringLarge(true);
+    expect(workers.map(({ lastKind }) => lastKind)).toEqual(['read-trace', 'hash-file']);
     workers[1].say(done(workers[1].request('hash-file'), { hash: HASH_1, checksum: 'c2' }));
     workers[0].say(done(workers[0].job, unnamed));
     expect(await end).toMatchObject({
@@ -308,12 +310,21 @@ describe('the hash of a large file', () => {
   });
 
   it('is not waited for if the reading has made it, without WebAssembly', async () => {
-    const { end, found } = bringLarge();
+    const { end, found } = bringLarge(true);
     const read = { report: { format: 'msr', source: { hash: HASH_1 } } };
     workers[0].say(done(workers[0].job, { read, checksum: null }));
     expect(await end).toMatchObject({ kind: 'done' });
     expect(found).toEqual([]);
     expect(workers[1].last()).toMatchObject({ type: 'cancel' });
+  });
+
+  it('is not begun for a file whose reading is canceled as it ends', async () => {
+    const { end, found, cancel } = bringLarge();
+    workers[0].say(done(workers[0].job, unnamed));
+    cancel();
+    expect(await end).toEqual({ kind: 'canceled' });
+    expect(found).toEqual([]);
+    expect(workers).toHaveLength(1);
   });
 });
 

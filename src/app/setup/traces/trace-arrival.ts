@@ -54,10 +54,12 @@ export function bringTrace(file: File, format?: string, runs = false): void {
     if (reading.handle === mine) useTrace.setState({ arrival: { phase: 'reading', file, progress } });
   };
   // A large file can be run before its hash is known, unless the hash decides the next step.
+  const waitsForHash = missing.length > 0;
   let forNow = '';
   const early = {
+    waitsForHash,
     onFound: (read: TraceRead): void => {
-      if (reading.handle !== mine || missing.length > 0) return;
+      if (reading.handle !== mine || waitsForHash) return;
       forNow = read.report.source.hash;
       show(read, null);
     },
