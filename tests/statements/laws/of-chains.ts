@@ -124,6 +124,18 @@ function ofJob(world: World, jobs: readonly OfJob[], of: number, link: Link, ref
     refute('job', `it is ${JSON.stringify(job)}`);
 }
 
+/** Triggers of a plane that runs short of blocks. */
+const SHORT: ReadonlySet<string> = new Set(['hard', 'soft', 'noPage']);
+
+/** Operations that began the first page of a block in a plane, from an instant on and before another. */
+const openersIn = (world: World, plane: number, fromNs: number, untilNs: number): number[] =>
+  world.lanes[world.channels + Math.floor(plane / world.planesPerDie)].flatMap(({ kind, startNs, operation }) => {
+    if (kind !== 'program' || startNs < fromNs || startNs >= untilNs) return [];
+    const place = world.blockOf(operation);
+    const first = world.rowsOf(operation).find((row) => row.kind === 'program');
+    return place?.plane === plane && place.page === 0 && first?.startNs === startNs ? operation : [];
+  });
+
 /** Why a job began: what opened the last block before it, in its plane. */
 function triggered(world: World, jobs: readonly OfJob[], before: Link | null, link: Link, refute: Refute): void {
   if (before?.kind !== 'job' || link.toNs !== before.fromNs) {
@@ -135,6 +147,9 @@ function triggered(world: World, jobs: readonly OfJob[], before: Link | null, li
     refute('trigger', `it is ${job.trigger}`);
   if (link.operation === null) {
     if (link.fromNs !== link.toNs) refute('trigger', 'nothing is named before it');
+    const opener =
+      job === undefined || !SHORT.has(job.trigger) ? undefined : openersIn(world, job.plane, 0, job.startNs)[0];
+    if (opener !== undefined) refute('trigger', `operation ${opener} opened a block before it`);
     return;
   }
   const place = world.blockOf(link.operation);
@@ -147,17 +162,8 @@ function triggered(world: World, jobs: readonly OfJob[], before: Link | null, li
   if (job !== undefined && job.plane !== place.plane) refute('trigger', `it opens a block of plane ${place.plane}`);
   const said = /opened block (\d+)/.exec(link.words);
   if (Number(said?.[1]) !== place.block) refute('words', `it opens block ${place.block}`);
-  const later = world
-    .on(Math.floor(place.plane / world.planesPerDie) + world.channels, { startNs: start, endNs: link.toNs })
-    .find((row) => {
-      const first = world.rowsOf(row.operation).find(({ kind }) => kind === 'program');
-      const other =
-        row.kind === 'program' && first?.startNs === row.startNs && row.startNs > start && row.startNs < link.toNs
-          ? world.blockOf(row.operation)
-          : null;
-      return other !== null && other.plane === place.plane && other.page === 0 && row.operation !== link.operation;
-    });
-  if (later !== undefined) refute('trigger', `operation ${later.operation} opened a block after it`);
+  const later = openersIn(world, place.plane, start + 1, link.toNs).find((id) => id !== link.operation);
+  if (later !== undefined) refute('trigger', `operation ${later} opened a block after it`);
 }
 
 /** What two links have in common, most specific first; null if nothing. */

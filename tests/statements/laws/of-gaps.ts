@@ -70,12 +70,29 @@ export function lawsOfGap(world: World, gap: OfGap, refute: Refute): void {
         world.experiment.policy.gc.preemption !== 'block'
       )
         about('idle', 'no collection holds it');
+      else if (!world.rowsOf(operation).some(({ startNs }) => startNs === lastMoveNs(world, lane, atNs)))
+        about('idle', 'another move of the collection began after it');
       break;
     default:
       about('idle', 'nobody knows this reason');
   }
   meanwhile(world, gap, about);
 }
+
+/** When the last move of a collection on a channel began, at an instant. */
+const lastMoveNs = (world: World, channel: number, atNs: number): number =>
+  Math.max(
+    ...world.lanes
+      .slice(0, world.channels + world.dies)
+      .flatMap((rows, lane) =>
+        (lane < world.channels ? lane : world.channelOf(lane - world.channels)) === channel ? rows : [],
+      )
+      .filter(({ startNs, operation }) => {
+        const { type, cause } = world.operations[operation];
+        return startNs <= atNs && cause === 'gc' && type !== 'erase';
+      })
+      .map(({ startNs }) => startNs),
+  );
 
 /** The dies that work meanwhile: as many as are said, the first to end first. */
 function meanwhile(world: World, { lane, atNs, chain }: OfGap, refute: Refute): void {

@@ -55,8 +55,10 @@ function wordsOfRequest(world: World, said: OfRequest, jobs: readonly OfJob[], r
         about(`a bar is several pieces: ${JSON.stringify(bar)}`);
       if (own.length === 1 && (own[0].by !== bar.by || own[0].byRequest !== bar.byRequest))
         about(`a bar names another: ${JSON.stringify(bar)}`);
-      if (!bar.label.startsWith(bar.short) && !bar.label.startsWith('channel held'))
-        about(`two names: ${JSON.stringify(bar)}`);
+      const isHeld = own.every(({ told }) => told === 'held');
+      const isNamed = bar.label.startsWith('channel held by garbage collection');
+      if (!bar.label.startsWith(bar.short) && !isNamed) about(`two names: ${JSON.stringify(bar)}`);
+      if (isNamed !== (isHeld && own[0]?.by !== null)) about(`a held channel: ${JSON.stringify(bar)}`);
       const by = own.flatMap((piece) => piece.by ?? []);
       names(
         world,
@@ -67,6 +69,9 @@ function wordsOfRequest(world: World, said: OfRequest, jobs: readonly OfJob[], r
     }
   }
 }
+
+/** Who is waited for is told with the place of them all, if they have one. */
+const ON_DIE: ReadonlySet<string> = new Set('die data dieHost dieGc dieFold dieOther wear move start'.split(' '));
 
 function wordsOfLine(
   world: World,
@@ -85,6 +90,14 @@ function wordsOfLine(
   if (pieces[0].told === 'ownTurn' && link.words.includes(' on '))
     refute('words', `on the die or on the bus: ${link.words}`);
   if (link.words.endsWith('is not known')) refute('known', `why it waits is recorded: ${link.words}`);
+  if (by.length === 0 && requests.length === 0 && /\b(?:for|while|from|by) \d/.test(link.words))
+    refute('words', `nobody is known: ${link.words}`);
+  const turn = / take turns on (.*)$/.exec(link.words)?.[1];
+  if (turn !== undefined && (pieces[0].told === 'ownBus') === turn.includes('chip'))
+    refute('words', `its own pages have the ${pieces[0].told}: ${link.words}`);
+  const chips = new Set(by.map((id) => world.dieOf(id)).map((die) => (die === null ? null : world.chipOf(die))));
+  if (ON_DIE.has(pieces[0].told) && chips.size === 1 && !chips.has(null) && !link.words.includes(' on channel '))
+    refute('words', `where they are is not said: ${link.words}`);
   names(
     world,
     knownWords(world, jobs, link.words, by),
