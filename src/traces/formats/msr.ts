@@ -1,4 +1,4 @@
-import { FLUSH, READ, WRITE, type ResponseMeaning } from '../columns.ts';
+import { FLUSH, type ResponseMeaning } from '../columns.ts';
 import { readResponse } from '../reading/response.ts';
 import type {
   LineParser,
@@ -54,10 +54,9 @@ const NEWLINE = 10;
 const RETURN = 13;
 const COMMA = 44;
 const ZERO = 48;
-const SMALL_E = 101;
-/** The bytes of "Read" and "Writ" in a word, the first byte lowest. */
-const READ_WORD = 0x6461_6552;
-const WRIT_WORD = 0x7469_7257;
+/** By operation: the bytes of "Read" and "Writ" in a word, the first byte lowest, and the word's last letter. */
+const WORDS = Int32Array.of(0x6461_6552, 0x7469_7257);
+const LAST_LETTERS = Uint8Array.of(100, 101);
 /** FILETIME ticks of a second, ns of a tick, and the seconds that are one in the first nine of 18 digits. */
 const TICKS = 10_000_000;
 const TICK_NS = 100;
@@ -71,6 +70,8 @@ const USUAL_LINE = 128;
 /** Response times above it are read as any other, ticks. */
 const MOST_TICKS = 1e12;
 const TENS = Float64Array.of(1, 10, 100, 1000);
+/** The numbers behind the operation: V8 makes an object of each large number that a function returns. */
+const numbers = new Float64Array(3);
 
 const fourDigits = (digits: number): number => {
   const pairs = (Math.imul(digits, 2561) >>> 8) & 0x00ff_00ff;
@@ -109,7 +110,6 @@ class MsrParser extends TableParser {
   #word1 = 0;
   #word2 = 0;
   #high = 0;
-  #behind = 0;
 
   constructor(context: ParserContext, unit: Unit) {
     const arrangement = arranged(context.excerpt);
@@ -178,31 +178,20 @@ class MsrParser extends TableParser {
     i += known.text.length;
     if (i + USUAL_LINE / 2 > bytes.length) return -1;
 
+    // The letters R and W differ in their last bit, as READ and WRITE do.
     const word = view.getInt32(i, true);
-    let direction = READ;
-    if (word === READ_WORD) {
-      i += 4;
-    } else {
-      if (word !== WRIT_WORD || bytes[i + 4] !== SMALL_E) return -1;
-      direction = WRITE;
-      i += 5;
-    }
-    if (bytes[i++] !== COMMA) return -1;
+    const operation = word & 1;
+    i += 4 + operation;
+    if (word !== WORDS[operation] || bytes[i - 1] !== LAST_LETTERS[operation] || bytes[i++] !== COMMA) return -1;
 
-    const offset = this.#number(view, i);
-    i = this.#behind;
-    if (offset < 0 || bytes[i++] !== COMMA) return -1;
-    const size = this.#number(view, i);
-    i = this.#behind;
-    if (size <= 0 || size > rows.mostBytes) return -1;
-
+    i = this.#numbers(view, i);
+    const size = numbers[1];
+    if (i < 0 || size <= 0 || size > rows.mostBytes) return -1;
     const { response } = rows;
     let responseNs = NaN;
     if (this.#columns > 6) {
-      if (bytes[i++] !== COMMA) return -1;
-      const ticks = this.#number(view, i);
-      i = this.#behind;
-      if (ticks < 0 || ticks > MOST_TICKS || (ticks > 0 && response === null)) return -1;
+      const ticks = numbers[2];
+      if (ticks > MOST_TICKS || (ticks > 0 && response === null)) return -1;
       if (ticks > 0) responseNs = ticks * TICK_NS;
     }
     if (bytes[i] === RETURN) i++;
@@ -212,8 +201,8 @@ class MsrParser extends TableParser {
     else if (known.device > 0) return -1;
     if (response !== null) response[row] = responseNs;
     rows.at[row] = time;
-    rows.op[row] = direction;
-    rows.offset[row] = offset;
+    rows.op[row] = operation;
+    rows.offset[row] = numbers[0];
     rows.bytes[row] = size;
     return i + 1;
   }
@@ -230,24 +219,33 @@ class MsrParser extends TableParser {
     return true;
   }
 
-  /** A number of 1 to 15 digits, four at a time, and the place behind it in `#behind`; −1 if there is none. */
-  #number(view: DataView, at: number): number {
-    let word = view.getInt32(at, true) ^ ZEROS;
-    let others = ((word + SIXES) | word) & NOT_DIGITS;
-    let value = 0;
-    let next = at;
-    while (others === 0 && next < at + 12) {
-      value = value * 10_000 + fourDigits(word);
-      next += 4;
-      word = view.getInt32(next, true) ^ ZEROS;
-      others = ((word + SIXES) | word) & NOT_DIGITS;
+  /**
+   * Reads the numbers behind the operation, each of 1 to 15 digits, four at a time, into `numbers`. (All in one call:
+   * V8 puts only so much code into its caller.)
+   * @returns the place behind them; −1 if one is not plain
+   */
+  #numbers(view: DataView, at: number): number {
+    const count = this.#columns - 4;
+    for (let k = 0; k < count; k++) {
+      if (k > 0 && view.getUint8(at++) !== COMMA) return -1;
+      const start = at;
+      let word = view.getInt32(at, true) ^ ZEROS;
+      let others = ((word + SIXES) | word) & NOT_DIGITS;
+      let value = 0;
+      while (others === 0 && at < start + 12) {
+        value = value * 10_000 + fourDigits(word);
+        at += 4;
+        word = view.getInt32(at, true) ^ ZEROS;
+        others = ((word + SIXES) | word) & NOT_DIGITS;
+      }
+      if (others === 0) return -1;
+      // The lowest byte that is not a digit; the digits in front of it move up, behind zeros.
+      const digits = (31 - Math.clz32(others & -others)) >>> 3;
+      at += digits;
+      if (at === start) return -1;
+      numbers[k] = value * TENS[digits] + fourDigits((word << (24 - 8 * digits)) << 8);
     }
-    if (others === 0) return -1;
-    // The lowest byte that is not a digit; the digits in front of it move up, behind zeros.
-    const digits = (31 - Math.clz32(others & -others)) >>> 3;
-    this.#behind = next + digits;
-    if (next + digits === at) return -1;
-    return value * TENS[digits] + fourDigits((word << (24 - 8 * digits)) << 8);
+    return at;
   }
 
   #keptAt(bytes: Uint8Array, view: DataView, at: number): Kept | undefined {
