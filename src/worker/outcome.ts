@@ -86,6 +86,7 @@ export function outcomeBuffers(outcome: SentOutcome): ArrayBuffer[] {
   for (const chunk of recording.operations) add(chunk);
   for (const chunk of recording.requests) add(chunk);
   for (const chunk of recording.parts) add(chunk);
+  add(recording.diesLeft);
   for (const { sections, grids } of sums) {
     for (const section of sections) [section, section.shown].forEach(add);
     grids.forEach(add);

@@ -11,6 +11,7 @@ import {
   PART_LAST,
   RowKind,
   infoOf,
+  noDiesLeft,
   type Recording,
 } from '../../src/engine/recording/recording.ts';
 import { firstNs } from '../../src/device/page-types.ts';
@@ -161,6 +162,7 @@ export class RecordingBuilder {
           blocker: Uint32Array.from(partBlocker),
         },
       ],
+      diesLeft: noDiesLeft(),
       endNs: Math.max(
         0,
         ...this.#rows.map((row) => row.start + row.length),

@@ -135,6 +135,7 @@ function moveWrites(s: Simulation, die: number, rooms: readonly number[]): void 
       left = ways - 1;
     }
     s.counters.rebound++;
+    s.recorder.leftDie(int[slot | ID], die);
     enter(s, slot, bank);
   }
   s.dirty.mark(die % s.geometry.channels);
@@ -150,6 +151,7 @@ function moveLine(s: Simulation, lead: number, die: number, rooms: readonly numb
     if (s.countsBanks === 1) s.bankWaiting[die]--;
     keepWait(s, slot, unit);
     s.counters.rebound++;
+    s.recorder.leftDie(int[slot | ID], die);
   }
   s.boundAnew++;
   s.wordLines?.bind(lead, to);

@@ -17,9 +17,11 @@ import {
 import { JobLedger } from './job-ledger.ts';
 import { OccupancyLog } from './occupancy.ts';
 import {
+  type DiesLeft,
   ID_CHUNK,
   infoCause,
   NONE,
+  noDiesLeft,
   type OperationChunk,
   type OwnPhases,
   PART_CHUNK,
@@ -194,6 +196,8 @@ export class Recorder {
   readonly cachedPages = new OccupancyLog();
   readonly cachedValid = new OccupancyLog();
   private readonly parts: Parts[] = [];
+  private readonly left: { -readonly [Column in keyof DiesLeft]: DiesLeft[Column] } = noDiesLeft();
+  private leftCount = 0;
 
   private readonly geometry: Geometry;
   private readonly own: OwnPhases;
@@ -244,6 +248,8 @@ export class Recorder {
     this.operations.length = 0;
     this.requests.length = 0;
     this.parts.length = 0;
+    Object.assign(this.left, noDiesLeft());
+    this.leftCount = 0;
   }
 
   private get keptRows(): number {
@@ -485,6 +491,21 @@ export class Recorder {
     if (this.enabled === 1) this.jobs.ended(this.clock.now, plane, erase);
   }
 
+  /** A write left its die for another one. */
+  leftDie(operation: number, die: number): void {
+    if (this.enabled === 0) return;
+    const at = this.leftCount++;
+    const { left } = this;
+    if (at === left.die.length) {
+      left.atNs = enlarged(left.atNs, 16 + at * 2);
+      left.operation = enlarged(left.operation, 16 + at * 2);
+      left.die = enlarged(left.die, 16 + at * 2);
+    }
+    left.atNs[at] = this.clock.now;
+    left.operation[at] = operation;
+    left.die[at] = die;
+  }
+
   private lanes(): LaneChunk[][] {
     return this.full.map((chunks, lane) => {
       const last = this.current[lane];
@@ -520,6 +541,11 @@ export class Recorder {
       operations,
       requests,
       parts: this.parts,
+      diesLeft: {
+        atNs: this.left.atNs.subarray(0, this.leftCount),
+        operation: this.left.operation.subarray(0, this.leftCount),
+        die: this.left.die.subarray(0, this.leftCount),
+      },
       endNs,
       rows: this.keptRows,
       operationCount: this.operationCount,

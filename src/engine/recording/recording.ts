@@ -224,6 +224,20 @@ export interface ControllerRows {
   readonly lanes: readonly (readonly LaneChunk[])[];
 }
 
+/** Writes that were bound anew (the model page, §7), in order of time: when which of them left which die. */
+export interface DiesLeft {
+  readonly atNs: Float64Array;
+  readonly operation: Uint32Array;
+  readonly die: Uint32Array;
+}
+
+/** Columns of their own: those of a recording are transferred. */
+export const noDiesLeft = (): DiesLeft => ({
+  atNs: new Float64Array(0),
+  operation: new Uint32Array(0),
+  die: new Uint32Array(0),
+});
+
 /** Everything a run recorded, or a window of it. */
 export interface Recording {
   readonly channels: number;
@@ -236,6 +250,7 @@ export interface Recording {
   readonly operations: readonly OperationChunk[];
   readonly requests: readonly RequestChunk[];
   readonly parts: readonly PartChunk[];
+  readonly diesLeft: DiesLeft;
   /** Time the run ended, ns. */
   readonly endNs: number;
   /** Rows, operations and bytes in all columns together. */
