@@ -104,6 +104,11 @@ export function asResult(engine: Engine): Result {
     rows,
     operations,
     requests,
+    diesLeft: [...recording.diesLeft.die].map((die, i) => ({
+      operation: recording.diesLeft.operation[i],
+      atNs: recording.diesLeft.atNs[i],
+      die,
+    })),
     map,
     blocks,
     counts: {

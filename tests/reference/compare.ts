@@ -151,6 +151,10 @@ function countDifference(reference: Result, engine: Result): string | null {
     const [mine, theirs] = [reference.counts[name], engine.counts[name]];
     if (mine !== theirs) return `${name}: ${mine} in the reference, ${theirs} in the engine`;
   }
+  for (const i of Array(Math.max(reference.diesLeft.length, engine.diesLeft.length)).keys()) {
+    const [mine, theirs] = [reference, engine].map(({ diesLeft }) => JSON.stringify(diesLeft[i] ?? null));
+    if (mine !== theirs) return `bound anew: ${mine} in the reference, ${theirs} in the engine`;
+  }
   for (const of of ['channels', 'dies'] as const) {
     const mine = reference.busy?.[of].join() ?? 'nothing';
     const theirs = engine.busy?.[of].join() ?? 'nothing';

@@ -55,6 +55,7 @@ function rebind(world: World, writes: readonly Operation[], rooms: readonly numb
   for (const write of writes) {
     if (write.line !== null) continue;
     const from = write.die;
+    world.leaves(write);
     for (const [key, queue] of world.writeQueues) {
       if (key === from)
         world.writeQueues.set(

@@ -98,6 +98,13 @@ export interface ChargedPiece {
   blocker: number | null;
 }
 
+/** A write that was bound anew left a die. */
+export interface DieLeft {
+  operation: number;
+  atNs: number;
+  die: number;
+}
+
 export interface ResultBlock {
   plane: number;
   block: number;
@@ -148,6 +155,8 @@ export interface Result {
   requests: ResultRequest[];
   /** Of each operation, in order of time: what the reference model alone tells. */
   pieces?: readonly (readonly ChargedPiece[])[];
+  /** In order of time, then of operation. */
+  diesLeft: readonly DieLeft[];
   /** lpn → ppn. */
   map: Map<number, number>;
   blocks: ResultBlock[];

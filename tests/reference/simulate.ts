@@ -188,6 +188,7 @@ function resultOf(world: World): Result {
   const result: Result = {
     rows,
     operations: world.operations.map(operationResult),
+    diesLeft: world.diesLeft,
     pieces: world.operations.map(({ pieces }) => pieces),
     requests: world.requests.map((request): ResultRequest => {
       const { id, arrival, finish, critical } = request;

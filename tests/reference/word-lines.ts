@@ -66,6 +66,7 @@ function bind(world: World, line: Operation[], die: number): void {
 /** A word line whose die is full for good goes to another. */
 export function rebindLine(world: World, line: Operation[], rooms: readonly number[]): void {
   for (const write of line) {
+    world.leaves(write);
     write.die = null;
     write.blockers.delete('space');
     world.counts.rebound += 1;

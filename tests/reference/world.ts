@@ -26,7 +26,7 @@ import { Draws } from './draws.ts';
 import { Layout } from './layout.ts';
 import { noParts } from './result.ts';
 import { countBypass } from './sprinkler.ts';
-import type { CauseName, OperationKind, ResultCounts, ResultRow, RowKindName } from './result.ts';
+import type { CauseName, DieLeft, OperationKind, ResultCounts, ResultRow, RowKindName } from './result.ts';
 
 export class World {
   readonly experiment: Experiment;
@@ -124,6 +124,7 @@ export class World {
   private answersPlanned = 0;
   /** Host pages written since the start, for bindings that count them. */
   boundPages = 0;
+  readonly diesLeft: DieLeft[] = [];
   /** Pages (super-pages) that were bound anew because their die was full. */
   boundAnew = 0;
   boundWriteRequests = 0;
@@ -224,6 +225,11 @@ export class World {
   /** Superblocks: banks are locked together. */
   get gangs(): boolean {
     return this.experiment.policy.superblockWays > 1;
+  }
+
+  /** A write is bound anew: it no longer waits for its die. */
+  leaves({ id, die }: Operation): void {
+    if (die !== null) this.diesLeft.push({ operation: id, atNs: this.now, die });
   }
 
   /** What writes are bound to, each by a die: every die, or the first of every gang. */
