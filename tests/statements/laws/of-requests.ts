@@ -206,6 +206,8 @@ class PieceLaws {
 
   check(): void {
     const { by, told } = this.piece;
+    // For which die a write waited before it was bound anew is not told yet.
+    if (this.world.result.diesLeft.some(({ operation }) => operation === this.waiting)) return;
     const law = LAWS[told];
     // Padding is of the transaction of a page.
     const mates = by === null || this.world.operations[by].cause !== 'padding' ? [] : this.world.transactionOf(by);
