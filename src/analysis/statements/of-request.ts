@@ -180,7 +180,7 @@ class Teller {
   /** Why an operation that nobody blocks was not dispatched: by what its die and its bus did, or all of them. */
   private tellQueue(span: Span): void {
     const { reader, of } = this;
-    const die = of === null ? NONE : reader.dieOf(of);
+    const die = of === null ? NONE : reader.dieAt(of, span.startNs);
     if (of === null || die === NONE) {
       this.add(span, 'queue');
       return;

@@ -70,7 +70,7 @@ export function groupWords(reader: RunReader, group: WaitGroup): string {
   const { told, blockers, pieces } = group;
   const isOne = blockers.length === 1;
   const isOwn = told === 'ownBus' || told === 'ownDie';
-  const place = isOwn || told === 'ownTurn' ? turnPlace(reader, told, pieces[0].of) : placeOf(reader, blockers);
+  const place = isOwn || told === 'ownTurn' ? turnPlace(reader, pieces[0]) : placeOf(reader, blockers);
   return WAITS[told]?.({ who: whoWords(reader, group), isOne, place }) ?? 'waits: why is not known';
 }
 
@@ -129,8 +129,8 @@ function countWords(reader: RunReader, blockers: Uint32Array): string {
   return `${operations} of ${plural(countRequests(reader, blockers), 'other request')}`;
 }
 
-function turnPlace(reader: RunReader, told: ToldCause, waiting: number | null): string | null {
-  const die = waiting === null || told === 'ownTurn' ? NONE : reader.dieOf(waiting);
+function turnPlace(reader: RunReader, { told, of: waiting, startNs }: Told): string | null {
+  const die = waiting === null || told === 'ownTurn' ? NONE : reader.dieAt(waiting, startNs);
   if (die === NONE) return null;
   return told === 'ownBus' ? `channel ${channelOfDie(reader.geometry, die)}` : dieWords(reader, die);
 }

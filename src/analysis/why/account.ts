@@ -145,10 +145,7 @@ function pageSpans(
     if (!agrees(spans, parts, arrivalNs, finishNs)) return false;
     const space = spans.findLast(({ cause }) => cause === 'space');
     // A write that takes a page shows that one was free.
-    if (
-      space !== undefined &&
-      spans.some((span) => span.cause === 'space' && isTaken(reader, isFree ? null : reader.dieOf(critical), span))
-    )
+    if (space !== undefined && spans.some((span) => span.cause === 'space' && isTaken(reader, isFree, critical, span)))
       return false;
     return space === undefined || (erasedNs === null ? space.endNs >= givenNs : space.endNs === erasedNs);
   };
@@ -162,9 +159,11 @@ function pageSpans(
   return { spans: found ?? inOrder(arrivalNs, known), placed: found !== null };
 }
 
-/** Whether a host page was taken within a range: on a die, or (null) on any. */
-function isTaken(reader: RunReader, die: number | null, { startNs, endNs }: TimeRange): boolean {
-  const dies = die === null ? Array.from({ length: reader.geometry.dies }, (_, one) => one) : [die];
+/** Whether a host page was taken within a range, on the die of a write or (it is bound to none) on any. */
+function isTaken(reader: RunReader, isFree: boolean, operation: number, { startNs, endNs }: TimeRange): boolean {
+  const dies = isFree
+    ? Array.from({ length: reader.geometry.dies }, (_, one) => one)
+    : [reader.dieAt(operation, startNs)];
   return dies.some((one) => spaceOf(reader, one).takenNs.some((ns) => ns > startNs && ns < endNs));
 }
 
@@ -192,7 +191,10 @@ function* candidates(
   if (isWholeLine(reader.experiment.policy) && updateReadOf(reader, critical) !== NONE) return;
   // Whether the region of a page was marked at its arrival is not recorded.
   const { readLayout } = reader.experiment.policy;
-  const bindings = readLayout !== false && readLayout.evenPlacement ? [known, { ...known, isUnbound: true }] : [known];
+  const bindings =
+    readLayout !== false && readLayout.evenPlacement
+      ? [known, { ...known, isUnbound: true, uses: new Map() }]
+      : [known];
   for (const binding of bindings)
     for (const noSpace of spaceGuesses(reader, critical, arrivalNs, finishNs, binding))
       yield {
@@ -379,6 +381,7 @@ function knownFrom(reader: RunReader, operation: number, dispatchNs: number): nu
   }
   const isBuffered = host.writeBuffer.pages > 0;
   const isEven = policy.readLayout !== false && policy.readLayout.evenPlacement;
+  if (reader.diesLeft(operation).length > 0) return Infinity;
   if ((isBuffered && host.writeBuffer.policy === 'lru') || isEven || isWholeLine(policy)) return Infinity;
   const fromNs = isBuffered ? placeNs(reader, request) : beganNs;
   // It may have waited for what background work frees.

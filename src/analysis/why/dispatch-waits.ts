@@ -4,7 +4,7 @@ import { OperationType, RowKind, WaitCause, infoType } from '../../engine/record
 import type { RunReader } from './run-reader.ts';
 import { rangesWithoutAnySpace, spaceOf, type TimeRange } from './space.ts';
 import { chargeUses, type SpanList, type RecordedWaits, isLoad, type Use } from './spans.ts';
-import { busUses, unitUses } from './unit-use.ts';
+import { busUses, longestPhase, unitUses } from './unit-use.ts';
 
 export interface Known extends RecordedWaits {
   readonly noSpace: readonly TimeRange[];
@@ -33,19 +33,24 @@ export function* spaceGuesses(
     return;
   }
   const { operations, geometry } = reader;
-  const die = operations.die(operation, geometry);
-  const { ranges, turns } = spaceOf(reader, die);
-  yield isUnbound(reader, operation, known) ? rangesWithoutAnySpace(reader) : ranges;
-  yield turns;
+  const stays = staysOf(reader, operation, operations.die(operation, geometry), readyNs, toNs, known);
+  yield stays.flatMap((stay) =>
+    clipped(stay.isAny ? rangesWithoutAnySpace(reader) : spaceOf(reader, stay.die).ranges, stay),
+  );
+  yield stays.flatMap((stay) => clipped(spaceOf(reader, stay.die).turns, stay));
   const starts = new Set([readyNs]);
-  reader.bus(channelOfDie(geometry, die)).visit(readyNs, toNs, (startNs, _end, kind, id) => {
-    if (isLoad(kind) && operations.die(id, geometry) === die) starts.add(startNs);
-  });
-  for (const unitDie of reader.unitDies(die)) {
-    reader.array(unitDie).visit(readyNs, toNs, (startNs, endNs, kind) => {
-      if (kind === RowKind.program) starts.add(startNs);
-      if (kind === RowKind.erase) starts.add(endNs - spaceNs);
+  for (const stay of stays) {
+    const { die } = stay;
+    if (stay.endNs < toNs) starts.add(stay.endNs - spaceNs);
+    reader.bus(channelOfDie(geometry, die)).visit(stay.startNs, stay.endNs, (startNs, _end, kind, id) => {
+      if (isLoad(kind) && operations.die(id, geometry) === die) starts.add(startNs);
     });
+    for (const unitDie of reader.unitDies(die)) {
+      reader.array(unitDie).visit(stay.startNs, stay.endNs, (startNs, endNs, kind) => {
+        if (kind === RowKind.program) starts.add(startNs);
+        if (kind === RowKind.erase) starts.add(endNs - spaceNs);
+      });
+    }
   }
   let left = MOST_GUESSES;
   for (const startNs of starts) {
@@ -62,6 +67,40 @@ export function isUnbound(reader: RunReader, operation: number, known?: Known): 
   const { dieBinding } = reader.experiment.policy;
   const isProgram = infoType(reader.operations.info(operation)) === OperationType.program;
   return isProgram && (known?.isUnbound === true || dieBinding === 'dynamic' || dieBinding === 'undecided-queue');
+}
+
+/** A die for which a write waited, for a time. */
+export interface Stay extends TimeRange {
+  readonly die: number;
+  /** It waited for any die, and got this one. */
+  readonly isAny: boolean;
+}
+
+/** A write that is bound anew has waited for the dies that it left before its own. */
+export function staysOf(
+  reader: RunReader,
+  operation: number,
+  die: number,
+  fromNs: number,
+  toNs: number,
+  known?: Known,
+): Stay[] {
+  const stays: Stay[] = [];
+  let startNs = fromNs;
+  const stay = (die: number, endNs: number, isAny: boolean): void => {
+    if (endNs > startNs) stays.push({ die, startNs, endNs, isAny });
+    startNs = Math.max(startNs, endNs);
+  };
+  for (const left of reader.diesLeft(operation)) stay(left.die, Math.min(left.untilNs, toNs), false);
+  stay(die, toNs, isUnbound(reader, operation, known));
+  return stays;
+}
+
+function clipped<T extends TimeRange>(ranges: readonly T[], { startNs, endNs }: TimeRange): T[] {
+  return ranges.flatMap((range) => {
+    const [from, to] = [Math.max(range.startNs, startNs), Math.min(range.endNs, endNs)];
+    return to > from ? [{ ...range, startNs: from, endNs: to }] : [];
+  });
 }
 
 /** In this order: an earlier access, space, the unit, the bus, and the queue for all other time. */
@@ -88,15 +127,25 @@ export function waits(
       }
     }
   }
-  if (!isUnbound(reader, operation, known) && dispatch > readyNs) {
-    let others = known?.uses.get(operation);
-    if (others === undefined) {
-      others = unitUses(reader, die, readyNs, dispatch, type, reader.operations.plane(operation, reader.geometry))
-        .concat(busUses(reader, channelOfDie(reader.geometry, die), readyNs, dispatch))
-        .filter((use) => use.operation !== operation);
-      known?.uses.set(operation, others);
-    }
-    for (const use of others) uses.push(use);
+  let others = known?.uses.get(operation);
+  if (others === undefined) {
+    others = staysOf(reader, operation, die, readyNs, dispatch, known).flatMap((stay) =>
+      stay.isAny ? [] : usesDuring(reader, stay, dispatch, operation, type),
+    );
+    known?.uses.set(operation, others);
   }
+  for (const use of others) uses.push(use);
   chargeUses(spans, uses, readyNs, dispatch);
+}
+
+function usesDuring(reader: RunReader, stay: Stay, dispatch: number, operation: number, type: number): Use[] {
+  const { die, startNs, endNs } = stay;
+  const { geometry, operations } = reader;
+  const plane = operations.plane(operation, geometry);
+  // What a write leaves behind holds its die beyond that.
+  const untilNs = endNs === dispatch ? dispatch : endNs + longestPhase(reader);
+  const uses = unitUses(reader, die, startNs, untilNs, type, plane)
+    .concat(busUses(reader, channelOfDie(geometry, die), startNs, untilNs))
+    .filter((use) => use.operation !== operation);
+  return endNs === dispatch ? uses : clipped(uses, stay);
 }

@@ -32,6 +32,7 @@ export class RunReader {
   /** Null if only the recording is known: then the triggers of background work are unknown. */
   readonly jobs: JobColumns | null;
   #jobFinder: JobFinder | null = null;
+  #diesLeft: Map<number, DieLeft[]> | null = null;
 
   /**
    * @param experiment as it ran: with the device as grown, if it grew
@@ -82,6 +83,26 @@ export class RunReader {
       return bank === 0 ? die : this.unitDies(die).filter((other) => other !== die)[bank - 1];
     }
     return this.operations.die(operation, this.geometry);
+  }
+
+  /** Dies for which a write waited before it was bound anew, in order of time. */
+  diesLeft(operation: number): readonly DieLeft[] {
+    if (this.#diesLeft === null) {
+      const { atNs, operation: operations, die } = this.recording.diesLeft;
+      const found = (this.#diesLeft = new Map<number, DieLeft[]>());
+      for (const [i, id] of operations.entries()) {
+        const own = found.get(id);
+        const left = { die: die[i], untilNs: atNs[i] };
+        if (own === undefined) found.set(id, [left]);
+        else own.push(left);
+      }
+    }
+    return this.#diesLeft.get(operation) ?? NO_DIES;
+  }
+
+  /** The die for which an operation waited at an instant, or that it had then. */
+  dieAt(operation: number, ns: number): number {
+    return this.diesLeft(operation).find(({ untilNs }) => ns < untilNs)?.die ?? this.dieOf(operation);
   }
 
   /** Dies that are busy together with this one, itself included. */
@@ -153,6 +174,13 @@ export class RunReader {
     return NONE;
   }
 }
+
+export interface DieLeft {
+  readonly die: number;
+  readonly untilNs: number;
+}
+
+const NO_DIES: readonly DieLeft[] = [];
 
 /** Short rows that lie inside a longer one of their lane, at most: a slow read of one plane beside fast ones of others. */
 const OVERLAPPING_ROWS = 64;

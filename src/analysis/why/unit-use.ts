@@ -242,7 +242,7 @@ function programsTakeNoTime({ experiment: { timing, policy } }: RunReader): bool
   return isWholeLine(policy) ? wordLineProgramNs(timing) === 0 : programTimes(timing).every((ns) => ns === 0);
 }
 
-function longestPhase(reader: RunReader): number {
+export function longestPhase(reader: RunReader): number {
   const { timing } = reader.experiment;
   return Math.max(longestProgramNs(timing), timing.eraseNs, longestReadNs(timing));
 }
