@@ -150,6 +150,12 @@ export class World {
     return Math.floor(plane / this.planesPerDie);
   }
 
+  /** The die that it is bound to at an instant: it may be bound anew later (model page §7). */
+  dieAt(operation: number, ns: number): number | null {
+    const left = this.result.diesLeft.find((one) => one.operation === operation && ns < one.atNs);
+    return left?.die ?? this.dieOf(operation);
+  }
+
   /** Plane in the whole device, and the block in it; null if it has none. */
   blockOf(operation: number): { readonly plane: number; readonly block: number; readonly page: number } | null {
     const { ppn, flags } = this.operations[operation];

@@ -35,15 +35,11 @@ export function placedIn(world: World, { requests, operations }: Said): Placed {
   return placed;
 }
 
-/** The die for which a write waited before it was bound anew is not recorded, so no names are compared for writes then. */
-const isBoundAnew = ({ operations, result, experiment }: World, operation: number): boolean =>
-  operations[operation].type === 'program' && (result.counts.rebound > 0 || experiment.host.warmup > 0);
-
 function hold(world: World, operation: number, piece: Piece, placed: Placed): void {
   const charged = world.charged?.[operation] ?? [];
   if (IN_CONTROLLER.has(piece.recorded)) return;
   placed.toldNs += lengthOf(piece);
-  const isHolder = !(ON_BUS.has(piece.told) && piece.recorded !== 'channel') && !isBoundAnew(world, operation);
+  const isHolder = !(ON_BUS.has(piece.told) && piece.recorded !== 'channel');
   for (const { part, startNs, endNs, blocker } of charged) {
     const ns = Math.min(endNs, piece.endNs) - Math.max(startNs, piece.startNs);
     if (ns <= 0) continue;

@@ -179,7 +179,7 @@ class PieceLaws {
   readonly refute: Refute;
   /** The page that completes the request, and its update read. */
   readonly own: readonly number[];
-  /** Which of them waits, and its die. */
+  /** Which of them waits, and the die that it waits for then, or has. */
   readonly waiting: number | null;
   readonly die: number | null;
 
@@ -201,13 +201,11 @@ class PieceLaws {
     // Until its update read is over, a write waits for what that waits for.
     const readUntil = update === null ? -1 : Math.max(-1, ...world.rowsOf(update).map(({ endNs }) => endNs));
     this.waiting = update !== null && piece.endNs <= readUntil ? update : critical;
-    this.die = this.waiting === null ? null : world.dieOf(this.waiting);
+    this.die = this.waiting === null ? null : world.dieAt(this.waiting, piece.startNs);
   }
 
   check(): void {
     const { by, told } = this.piece;
-    // For which die a write waited before it was bound anew is not told yet.
-    if (this.world.result.diesLeft.some(({ operation }) => operation === this.waiting)) return;
     const law = LAWS[told];
     // Padding is of the transaction of a page.
     const mates = by === null || this.world.operations[by].cause !== 'padding' ? [] : this.world.transactionOf(by);
