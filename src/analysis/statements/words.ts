@@ -391,7 +391,7 @@ export function busyShares(
   ranges: readonly Told[] | readonly TimeRange[],
 ): BusyShares {
   const { channels, dies } = reader.recording;
-  const die = reader.dieOf(operation);
+  const die = reader.dieAt(operation, ranges[0].startNs);
   const ns = lengthOf(ranges);
   const mean = (lanes: readonly Lane[]): number =>
     lanes.reduce((sum, lane) => sum + busyNs(lane, ranges) / ns, 0) / lanes.length;
@@ -415,6 +415,9 @@ export function busyWords(reader: RunReader, pieces: readonly Told[]): string | 
     told === 'flush'
   )
     return null;
+  // It may have waited for one die, and then for another.
+  const dies = pieces.map(({ startNs }) => reader.dieAt(operation, startNs));
+  if (dies.some((die) => die !== dies[0])) return null;
   const { channel, bus, array } = busyShares(reader, operation, pieces);
   // A full array needs no sentence where its operation is named.
   const isArray = array >= FULL && pieces.every((piece) => piece.cause === 'queue');
