@@ -156,6 +156,12 @@ export class World {
     return left?.die ?? this.dieOf(operation);
   }
 
+  /** All dies that it was ever bound to. */
+  diesOf(operation: number): number[] {
+    const left = this.result.diesLeft.flatMap((one) => (one.operation === operation ? one.die : []));
+    return left.concat(this.dieOf(operation) ?? []);
+  }
+
   /** Plane in the whole device, and the block in it; null if it has none. */
   blockOf(operation: number): { readonly plane: number; readonly block: number; readonly page: number } | null {
     const { ppn, flags } = this.operations[operation];

@@ -45,6 +45,49 @@ const spansOf = (reader: RunReader, request: number): [number, number, string, n
     blockerOperation,
   ]);
 
+it('a write that is bound anew waits for the die that it had then, and for its own afterwards', async () => {
+  const place = { channel: 0, chip: 0, die: 0 };
+  // Pages 0, 2, 4 … are on die 0, where one page is left.
+  const pages = Array.from({ length: 15 }, (_, i) => ({
+    ...place,
+    plane: 0,
+    lpn: 2 * i,
+    block: Math.floor(i / 4),
+    page: i % 4,
+  }));
+  const write = (lpn: number, atNs: number): { atNs: number; op: 'write'; offset: number; bytes: number } => ({
+    atNs,
+    op: 'write',
+    offset: lpn * 512,
+    bytes: 512,
+  });
+  const reader = await oneDie({
+    device: {
+      channels: 1,
+      chipsPerChannel: 1,
+      diesPerChip: 2,
+      planesPerDie: 1,
+      blocksPerPlane: 4,
+      pagesPerBlock: 4,
+      pageBytes: 512,
+      overprovisioning: 0,
+    },
+    policy: { dieBinding: 'static', gc: { enabled: false } },
+    initial: {
+      pages,
+      writePointers: [{ ...place, plane: 0, block: 3, page: 3 }],
+      running: [{ ...place, kind: 'erase', remainingNs: 8000 }],
+    },
+    workload: { requests: [write(1, 5000), write(30, 5000), write(26, 6000)] },
+  });
+  const [running, own, last] = [0, 1, 3];
+  expect(reader.diesLeft(last)).toEqual([{ die: 0, untilNs: 8000 }]);
+  expect(spansOf(reader, 2).slice(0, 2)).toEqual([
+    [6000, 8000, 'dieOther', running],
+    [8000, 10_138, 'dieHost', own],
+  ]);
+});
+
 describe('the life of a request', () => {
   it('consists of its phases alone on an idle device', async () => {
     const reader = await oneDie({

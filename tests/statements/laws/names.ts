@@ -48,7 +48,7 @@ export function names(world: World, words: string, subjects: Subjects, refute: R
   const blocks = new Set([...(subjects.blocks ?? []), ...operations.flatMap((id) => world.blockOf(id)?.block ?? [])]);
   for (const [, id] of words.matchAll(/\bblock (\d+)/g))
     if (!blocks.has(Number(id))) about(`block ${id} is none of ${[...blocks].slice(0, 9).join()}`);
-  const dies = [...(subjects.dies ?? []), ...operations.flatMap((id) => world.dieOf(id) ?? [])];
+  const dies = [...(subjects.dies ?? []), ...operations.flatMap((id) => world.diesOf(id))];
   const places = dies.map((die) => world.placeOf(die));
   for (const [, channel, chip, die] of words.matchAll(
     /channel (\d+)(?:(?:,| ·) chip (\d+)(?:(?:,| ·) die (\d+))?)?/g,

@@ -84,7 +84,7 @@ function wordsOfLine(
   const by = [...new Set(pieces.flatMap((piece) => piece.by ?? []))];
   const requests = pieces.flatMap((piece) => piece.byRequest ?? []);
   const update = critical === null ? null : world.updateReadOf(critical);
-  const own = [critical, update].flatMap((id) => (id === null ? [] : (world.dieOf(id) ?? [])));
+  const own = [critical, update].flatMap((id) => (id === null ? [] : (world.dieAt(id, pieces[0].startNs) ?? [])));
   const isOwn = pieces.some(({ told }) => told.startsWith('own'));
   placed(link.words, refute);
   if (pieces[0].told === 'ownTurn' && link.words.includes(' on '))
@@ -332,8 +332,14 @@ function busy(
 ): void {
   if (critical === null || !isPlaced || waits.length === 0) return;
   const { pieces } = waits[0];
+  if (
+    words !== null &&
+    world.updateReadOf(critical) === null &&
+    new Set(pieces.map(({ startNs }) => world.dieAt(critical, startNs))).size > 1
+  )
+    about(`it waited for several dies: ${words}`);
   const update = world.updateReadOf(critical);
-  const dies = [critical, update].flatMap((id) => (id === null ? [] : (world.dieOf(id) ?? [])));
+  const dies = [critical, update].flatMap((id) => (id === null ? [] : (world.dieAt(id, pieces[0].startNs) ?? [])));
   const ns = totalOf(pieces);
   const share = (lanes: readonly number[]): number =>
     lanes.reduce(
@@ -344,6 +350,7 @@ function busy(
     const isNamed = ['core', 'linkQueue', 'flush', 'unbound', 'noBus'].includes(pieces[0].told);
     const isFull =
       dies.length > 0 &&
+      pieces.every(({ startNs }) => dies.includes(world.dieAt(critical, startNs) ?? -1)) &&
       dies.every((die) => {
         const bus = share([world.channelOf(die)]);
         return bus >= 0.9 && bus >= share([world.channels + die]);
@@ -475,7 +482,7 @@ function wordsOfGap(
         dies: [
           lane < world.channels ? lane : lane - world.channels,
           world.dieOf(operation) ?? -1,
-          world.dieOf(own?.critical ?? operation) ?? -1,
+          world.dieAt(own?.critical ?? operation, piece.startNs) ?? -1,
           world.dieOf(world.updateReadOf(operation) ?? operation) ?? -1,
         ].filter((die) => die >= 0),
       },
