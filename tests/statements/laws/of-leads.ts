@@ -17,16 +17,26 @@ function toldOf({ requests, operations }: Said): Map<number, readonly Piece[]> {
 }
 
 export function lawsOfLeads(world: World, said: Said, refute: Refute): void {
-  const told = toldOf(said);
-  for (const one of said.requests)
+  const pages = toldOf(said);
+  for (const one of said.requests) {
+    const lengths = linesOf(
+      world,
+      one.pieces.filter(({ isWait }) => isWait),
+    ).map(totalOf);
+    const told = one.waits.map(({ pieces }) => totalOf(pieces));
+    if (lengths.sort(descending).join() !== told.sort(descending).join())
+      refute('length', `request ${one.request}: lines of ${told.join()}, but its waits are ${lengths.join()}`);
     for (const line of one.waits) {
       const { link, causes } = line;
       const about = (what: string): void =>
         refute('leads', `request ${one.request}: ${what}: ${JSON.stringify([link, ...causes])}`);
       const of = mainOf(one.waitNs, line.pieces);
-      if (of !== null) leads(world, told, { of, untilNs: link.toNs, links: causes }, about);
+      if (of !== null) leads(world, pages, { of, untilNs: link.toNs, links: causes }, about);
     }
+  }
 }
+
+const descending = (a: number, b: number): number => b - a;
 
 /** The one operation that explains more than half of a wait; null if there is none, or if it takes turns. */
 function mainOf(waitNs: number, pieces: readonly Piece[]): number | null {
