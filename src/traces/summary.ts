@@ -42,9 +42,8 @@ export function summarizeTrace(columns: RequestColumns): Summary {
   const { count, at, op, offset, bytes } = columns;
   const counts = new Float64Array(4);
   const sums = new Float64Array(4);
+  const ends = new Float64Array(4);
   const alignment = new Float64Array(SECTORS_OF_UNIT + 1);
-  let end = 0;
-  let dataEnd = 0;
   for (let i = 0; i < count; i++) {
     const kind = requestKind(op[i]);
     counts[kind]++;
@@ -53,11 +52,11 @@ export function summarizeTrace(columns: RequestColumns): Summary {
     const size = bytes[i];
     sums[kind] += size;
     const beyond = first + size;
-    if (beyond > end) end = beyond;
-    if (kind !== TRIM && beyond > dataEnd) dataEnd = beyond;
+    if (beyond > ends[kind]) ends[kind] = beyond;
     const inUnit = (first | 0) & (FOOTPRINT_UNIT - 1);
     alignment[(inUnit & (SECTOR_BYTES - 1)) === 0 ? inUnit / SECTOR_BYTES : SECTORS_OF_UNIT]++;
   }
+  const dataEnd = Math.max(ends[READ], ends[WRITE]);
   const histogram: Record<string, number> = {};
   for (let sector = 0; sector < SECTORS_OF_UNIT; sector++) histogram[String(sector)] = alignment[sector];
   histogram.unaligned = alignment[SECTORS_OF_UNIT];
@@ -69,7 +68,7 @@ export function summarizeTrace(columns: RequestColumns): Summary {
     flushes: counts[FLUSH],
     durationNs: count === 0 ? 0 : at[count - 1] - at[0],
     footprintBytes: footprintBytes(columns, counts[READ] + counts[WRITE], sums[READ] + sums[WRITE], dataEnd),
-    endBytes: end,
+    endBytes: Math.max(dataEnd, ends[TRIM]),
     meanReadBytes: counts[READ] === 0 ? null : sums[READ] / counts[READ],
     meanWriteBytes: counts[WRITE] === 0 ? null : sums[WRITE] / counts[WRITE],
     alignment: histogram,

@@ -1,3 +1,4 @@
+import { firstIndex } from '../base/arrays.ts';
 import type { TraceWorkload, WallTime } from '../traces/columns.ts';
 import { type Requests, HostOp, requestKind } from '../engine/state/workload.ts';
 
@@ -8,17 +9,18 @@ export interface TraceSketch {
   readonly writes: Uint32Array<ArrayBuffer>;
 }
 
-export function sketchOf(workload: Pick<Requests, 'count' | 'at' | 'op'>, bars = SKETCH_BARS): TraceSketch {
-  const { count, at, op } = workload;
+export function sketchOf({ count, at, op }: Pick<Requests, 'count' | 'at' | 'op'>, bars = SKETCH_BARS): TraceSketch {
   const reads = new Uint32Array(bars);
   const writes = new Uint32Array(bars);
-  if (count === 0) return { reads, writes };
-  const from = at[0];
-  const span = Math.max(1, at[count - 1] - from);
-  for (let i = 0; i < count; i++) {
-    const bar = Math.min(bars - 1, Math.floor(((at[i] - from) / span) * bars));
-    if (op[i] === HostOp.read) reads[bar]++;
-    else if (requestKind(op[i]) === HostOp.write) writes[bar]++;
+  const span = Math.max(1, at[count - 1] - at[0]);
+  const barOf = (i: number): number => Math.min(bars - 1, Math.floor(((at[i] - at[0]) / span) * bars));
+  for (let i = 0; i < count;) {
+    const bar = barOf(i);
+    const end = firstIndex(i, count, (later) => barOf(later) > bar);
+    const kinds = new Int32Array(4);
+    for (; i < end; i++) kinds[requestKind(op[i])]++;
+    reads[bar] = kinds[HostOp.read];
+    writes[bar] = kinds[HostOp.write];
   }
   return { reads, writes };
 }

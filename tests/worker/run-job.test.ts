@@ -174,6 +174,19 @@ it('a sketch of a workload counts reads and writes, and no trims', () => {
   expect([[...reads], [...writes]]).toEqual([[1], [1]]);
 });
 
+it('a sketch has each request in the bar of its arrival, also of a burst, a pause and one instant', () => {
+  const at = Float64Array.from([0, 0, 1, 2, 2, 2, 3, 29, 30, 59, 89, 90, 90]);
+  const op = Uint8Array.from(at, (_, i) => (i % 3 === 0 ? HostOp.read : HostOp.write));
+  const { reads, writes } = sketchOf({ count: at.length, at, op }, 3);
+  expect([[...reads], [...writes]]).toEqual([
+    [3, 1, 1],
+    [5, 1, 2],
+  ]);
+  const still = sketchOf({ count: 2, at: Float64Array.of(7, 7), op: new Uint8Array(2) }, 3);
+  expect([...still.reads]).toEqual([2, 0, 0]);
+  expect([...sketchOf({ count: 0, at: new Float64Array(0), op: new Uint8Array(0) }, 3).reads]).toEqual([0, 0, 0]);
+});
+
 it('an outcome can be sent to another thread without a copy, each buffer once', async () => {
   const outcome = await run(generated(500));
   const buffers = outcomeBuffers(outcome);

@@ -54,7 +54,7 @@ const ODD: Readonly<Record<number, readonly string[]>> = {
     'prx',
   ],
   2: ['00', '1x', '-1', '12345678901', ''],
-  3: ['read', 'WRITE', 'R', 'Reads', 'Writ', 'Flush', '', 'Trim'],
+  3: ['read', 'WRITE', 'R', 'Reads', 'Writ', 'Writd', 'Writer', 'Flush', '', 'Trim'],
   4: [
     '0',
     '007',
