@@ -50,7 +50,7 @@ export function ChartPanel(): ReactElement {
         ]),
   ];
   return (
-    <Panel className={`chart-panel ${previous}`} label={label}>
+    <Panel className={`column narrow chart-panel ${previous}`} label={label}>
       <header className="panel-head" data-at={soFar === undefined ? undefined : (playhead ?? undefined)}>
         <span className="row gap-1 narrow">
           <ChartExport

@@ -20,7 +20,7 @@ export default function KeySheet({ onClose }: { onClose: () => void }): ReactEle
     <Dialog title="Keyboard shortcuts" onClose={onClose} className="key-sheet">
       {[...groups].map(([group, entries]) => (
         <section key={group}>
-          <h3>{group}</h3>
+          <h3 className="muted small">{group}</h3>
           <dl>
             {entries.map(({ keys, title }) => (
               <div key={keys}>

@@ -41,7 +41,7 @@ export default function CompareScreen(): ReactElement {
     };
   }, [opened]);
   return (
-    <main className="compare column low narrow" ref={main} tabIndex={-1}>
+    <main className="compare column low narrow clip scroll" ref={main} tabIndex={-1}>
       <h2 className="unseen">Compare</h2>
       {opened && (
         <>

@@ -28,5 +28,5 @@ export function CauseBar({ parts, widthNs, label }: CauseBarProps): ReactElement
 }
 
 export function CauseKey({ cause }: { readonly cause: ToldCause }): ReactElement {
-  return <span className="cause-key" style={{ backgroundColor: `var(--cause-${LOOK[cause].color})` }} />;
+  return <span className="swatch" style={{ backgroundColor: `var(--cause-${LOOK[cause].color})` }} />;
 }

@@ -7,8 +7,8 @@ export default function TableView({ table: { caption, columns, rows, names } }: 
   return (
     <Table<readonly string[]>
       region={caption}
-      regionClass="table-view"
-      className=""
+      regionClass="table-view grow low scroll"
+      className="heads"
       caption={caption}
       rows={rows}
       columns={columns.map((title, place) => ({

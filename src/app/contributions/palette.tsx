@@ -76,7 +76,7 @@ export function Palette({ title, label, placeholder, commands, isComplete, onClo
   return (
     <Dialog title={title} onClose={onClose} className="palette">
       <input
-        className="palette-input full surface"
+        className="palette-input full surface large"
         data-focus-first
         role="combobox"
         aria-expanded="true"
@@ -93,7 +93,7 @@ export function Palette({ title, label, placeholder, commands, isComplete, onClo
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={`${id}-list`} role="listbox" aria-label={title} className="palette-list">
+      <ul id={`${id}-list`} role="listbox" aria-label={title} className="palette-list scroll">
         {found.map((command, index) => (
           // The keyboard works through the search field, as a combobox does.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

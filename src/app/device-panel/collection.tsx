@@ -24,7 +24,7 @@ export function CollectionPart({ instant, run, names, ns }: CollectionProps): Re
   const needy = instant.planes.need.reduce((count, need) => count + (need > 0 ? 1 : 0), 0);
   const shown = Array.from({ length: Math.min(LISTED, begun) }, (_, i) => begun - 1 - i);
   return (
-    <div className="device-gc grow">
+    <div className="device-gc scroll low grow">
       <h3 className="words small">
         {' '}
         Garbage collection{' '}

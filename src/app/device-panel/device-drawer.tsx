@@ -205,7 +205,7 @@ export default function DeviceDrawer(): ReactElement {
         </p>
       )}
       {instant === null || run === null ? (
-        <p className="device-empty muted">
+        <p className="muted">
           {playhead === null ? 'Step, play or drag on the time axis to see the device at that moment.' : 'Loading…'}
         </p>
       ) : (
@@ -216,7 +216,7 @@ export default function DeviceDrawer(): ReactElement {
             <Blocks instant={instant} run={run} names={names} />
           )}
           <Queues instant={instant} device={run.experiment.device} />
-          <div className="device-side scroll flex low">
+          <div className="device-side scroll flex column low">
             <InstantFigures instant={instant} />
             <CollectionPart instant={instant} run={run} names={names} ns={device?.ns ?? 0} />
             <Lookup instant={instant} run={run} names={names} />
@@ -282,7 +282,7 @@ function Blocks({ instant, run, names }: BlocksProps): ReactElement {
   return (
     <div className="scroll column gap-1 low narrow">
       <div className="block-map-host" ref={host} />
-      <div className="device-words">
+      <div className="device-words muted flex gap-1">
         <p className="grow tall clip" aria-live="polite">
           {focus !== null
             ? blockWords(instant, device, names, focus)
@@ -312,7 +312,7 @@ function Blocks({ instant, run, names }: BlocksProps): ReactElement {
           colors={inks}
         />
       )}
-      <ul className="device-legend row-line muted tiny" aria-label="Colors">
+      <ul className="device-legend words muted tiny" aria-label="Colors">
         {STACK.map((state) => (
           <li key={state}>
             <Swatch color={blockInks(palette).fill[state]} /> {FILL_WORDS[state]}
@@ -348,7 +348,7 @@ function chooseBlock(block: number | null): void {
 }
 
 function Swatch({ color }: { color: string }): ReactElement {
-  return <span className="device-swatch" style={{ background: color }} />;
+  return <span className="swatch" style={{ background: color }} />;
 }
 
 function summary({ blocks }: DeviceInstant): string {

@@ -15,7 +15,7 @@ export function Queues({ instant, device }: { instant: DeviceInstant; device: De
   return (
     // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="device-queues" role="region" aria-label="Queues" tabIndex={0}>
+    <div className="device-queues scroll low" role="region" aria-label="Queues" tabIndex={0}>
       {instant.controller !== null && <Controller controller={instant.controller} atNs={instant.atNs} />}
       {Array.from({ length: channels }, (_, channel) => (
         <section key={channel} aria-label={`Channel ${channel}`}>
@@ -101,7 +101,7 @@ function Hold({
   if (plane < 0) return null;
   const block = instant.planes.victim[plane];
   const where = planeName(device, plane);
-  return <p className="queue-held">{`held by garbage collection of ${where}${block < 0 ? '' : `, block ${block}`}`}</p>;
+  return <p className="muted">{`held by garbage collection of ${where}${block < 0 ? '' : `, block ${block}`}`}</p>;
 }
 
 function Bus({ instant, channel }: { instant: DeviceInstant; channel: number }): ReactElement {

@@ -36,15 +36,15 @@ export const WordLines = memo(
     };
     return (
       <>
-        <p className="word-lines-about muted tiny">
+        <p className="muted tiny">
           {isWhole
             ? 'Word line: pages that share their cells, one of each type, programmed together; padding completes it.'
             : 'Word line: pages that share their cells, one of each type.'}
         </p>
         <Table
-          className=""
+          className="tiny"
           region={`Word lines of block ${block}`}
-          regionClass="word-lines"
+          regionClass="word-lines scroll rigid"
           rows={Array.from({ length: count }, (_, type) => type)}
           columns={[
             {

@@ -1,4 +1,3 @@
-import './save-dialog.css';
 import { useEffect, useId, useState, type ReactElement } from 'react';
 import { formatBytes } from '../../base/format.ts';
 import { visibleText } from '../../device/visible-text.ts';
@@ -49,7 +48,7 @@ export default function SaveDialog({ onClose }: { onClose: () => void }): ReactE
   }
 
   const choice = (value: What, label: string, note: string): ReactElement => (
-    <label className="save-choice">
+    <label className="choice">
       <input
         type="radio"
         name={`${id}-what`}
@@ -80,7 +79,7 @@ export default function SaveDialog({ onClose }: { onClose: () => void }): ReactE
         </>
       }
     >
-      <fieldset className="save-choices">
+      <fieldset className="stack">
         <legend className="unseen">Content of the file</legend>
         {choice(
           'session',
@@ -90,7 +89,7 @@ export default function SaveDialog({ onClose }: { onClose: () => void }): ReactE
             : 'A, B, the window, the selection, folded lanes and marks. Drop the file on this page to continue.',
         )}
         {references.length > 0 && (
-          <label className="save-choice save-trace">
+          <label className="choice choice-under anywhere">
             <input
               type="checkbox"
               checked={wantsTraces && canHaveTraces}

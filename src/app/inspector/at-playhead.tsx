@@ -14,7 +14,7 @@ export default function AtPlayhead({ run, request }: { run: ShownRun; request: n
   const account = useMemo(() => requestAccount(reader, request), [reader, request]);
   if (playhead === null || account === null) return null;
   return (
-    <p className="at-playhead">
+    <p className="at-playhead note near">
       <strong>{`at ${formatInstant(playhead)}`}</strong> {stateAt(playhead)}
     </p>
   );

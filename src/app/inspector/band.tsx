@@ -239,7 +239,7 @@ export function Account(): ReactElement {
           {run === null && side === 'b' && (
             <>
               <div className="cause-bar full clip" />
-              <p className="sum-terms muted">A switch below makes B.</p>
+              <p className="sum-terms muted block">A switch below makes B.</p>
             </>
           )}
         </div>
@@ -286,7 +286,7 @@ function Sum({ columns, latency, parts }: SumProps): ReactElement {
   const isExact = total === latency;
   const first = columns.findIndex(([, term]) => term !== null);
   return (
-    <p className="sum-terms">
+    <p className="sum-terms cells">
       {columns.map(([of, term], index) => {
         if (term === null) return <span key={index} />;
         const sign = index === first ? '' : '+ ';

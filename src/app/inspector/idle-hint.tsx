@@ -15,7 +15,7 @@ export default function IdleHint({ run, busy }: { run: ShownRun; busy: number })
   const { host } = run.experiment;
   const factor = 10 ** Math.max(1, Math.floor(Math.log10(LIVELY / busy)));
   return (
-    <p className="idle-hint">
+    <p className="idle-hint note stack">
       {`The dies are busy ${formatShare(busy)} of the time: at this rate requests hardly overlap.`}{' '}
       <Button
         look="plain"

@@ -42,7 +42,7 @@ export default function OperationDetails({ selection, run }: OperationDetailsPro
           <span className="muted">{`operation #${operation}`}</span>
         </p>
         <p>{operationWords(reader, operation)}</p>
-        <dl className="parts">
+        <dl className="parts facts">
           <Row name="where">{placeOf(reader, operation)}</Row>
           {block !== null && <Row name="block">{formatCount(block)}</Row>}
           {lpn !== NONE && <Row name="logical page">{formatCount(lpn)}</Row>}

@@ -24,8 +24,8 @@ export default function PinnedRequest(): ReactElement | null {
   const name = requestName(run, request);
   const time = Number.isNaN(latency) ? 'not complete' : formatTime(latency);
   return (
-    <section className="pinned" aria-label="Pinned request">
-      <div className="pinned-line words center">
+    <section className="pinned stack gap-1 box" aria-label="Pinned request">
+      <div className="words center">
         <button type="button" className="button-link" onClick={() => openDoor({ side, request })}>
           {name}
         </button>
@@ -35,7 +35,7 @@ export default function PinnedRequest(): ReactElement | null {
         </strong>
         <Button
           look="quiet"
-          className="button-icon"
+          className="button-icon to-end"
           aria-label={`Unpin ${name}`}
           title="Do not keep this request"
           onClick={() => pin(null)}

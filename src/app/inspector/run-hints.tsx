@@ -23,7 +23,7 @@ export function RunHints(): ReactElement | null {
         </Suspense>
       )}
       {[...hintsOf([a, b])].map(([title, told]) => (
-        <details key={title} className="idle-hint">
+        <details key={title} className="idle-hint note">
           <summary>
             {b !== null && `${[...new Set(told.map(({ side }) => side))].join(' and ')}: `}
             {title}

@@ -37,14 +37,14 @@ export function LearnIndex(): ReactElement {
             Predict, run, then play: each step asks a question, runs the simulator, and lets you move what matters.
           </p>
         </div>
-        <a className="button button-main learn-begin" href={screenAddress('learn', next.name)}>
+        <a className="button button-main button-large" href={screenAddress('learn', next.name)}>
           {begun ? `Continue: ${next.title}` : 'Start with the first lesson'}
         </a>
       </header>
       {SHELVES.map(({ title, of }) => (
         <section key={title}>
           <h3>{`${title}: ${plural(of.length, 'lesson')}, ${of.reduce((sum, lesson) => sum + minutesOf(lesson), 0)} min`}</h3>
-          <ol className="lesson-list">
+          <ol className="lesson-list cells gap-4">
             {of.map((lesson) => (
               <LessonCard key={lesson.name} lesson={lesson} number={LESSONS.indexOf(lesson)} progress={progress} />
             ))}
@@ -52,21 +52,21 @@ export function LearnIndex(): ReactElement {
         </section>
       ))}
       <h3>Challenges, from easy to hard</h3>
-      <ol className="lesson-list">
+      <ol className="lesson-list cells gap-4">
         {CHALLENGES.map(({ name, title, text }, index) => (
           <li key={name} className="cells">
             <a className="lesson-card" href={screenAddress('learn', `challenge/${name}`)}>
-              <span className="lesson-number" aria-hidden="true">
+              <span className="lesson-number muted" aria-hidden="true">
                 {index + 1}
               </span>
               <span className="reading-title">{title}</span>
-              <span className="lesson-asks">{text}</span>
+              <span className="lesson-asks muted">{text}</span>
               {Object.hasOwn(progress.challenges, name) && <span className="good strong">solved</span>}
             </a>
           </li>
         ))}
       </ol>
-      <p className="learn-more row-line gap-3">
+      <p className="learn-more words gap-3">
         <a className="button" href={screenAddress('learn', 'words')}>
           The words of the subject
         </a>
@@ -97,11 +97,11 @@ function LessonCard({
   return (
     <li className="cells">
       <a className="lesson-card" href={screenAddress('learn', lesson.name)}>
-        <span className="lesson-number" aria-hidden="true">
+        <span className="lesson-number muted" aria-hidden="true">
           {number}
         </span>
         <span className="reading-title">{lesson.title}</span>
-        <span className="lesson-asks">{lesson.asks}</span>
+        <span className="lesson-asks muted">{lesson.asks}</span>
         <span className="flex gap-4 muted medium">
           <span>{`${minutesOf(lesson)} min`}</span>
           <span className={answered === total ? 'good strong' : ''}>{state}</span>
@@ -119,8 +119,8 @@ function ProgressActions({ progress }: { readonly progress: Progress }): ReactEl
   const [asks, setAsks] = useState(false);
   const isEmpty = Object.keys(progress.lessons).length === 0 && Object.keys(progress.challenges).length === 0;
   return (
-    <section className="learn-progress toolbar" aria-label="Your progress">
-      <p className="muted">Your progress is stored in this browser only.</p>
+    <section className="learn-progress toolbar line-above" aria-label="Your progress">
+      <p className="muted grow">Your progress is stored in this browser only.</p>
       <Button
         aria-disabled={isEmpty}
         onClick={() => {

@@ -49,7 +49,7 @@ function WordsPage(): ReactElement {
         Words
       </nav>
       <h2>The words of the subject</h2>
-      <dl className="word-list">
+      <dl className="stack gap-3 apart">
         {GLOSSARY.map(([word, , meaning]) => (
           <div key={word}>
             <dt className="strong">{word}</dt>

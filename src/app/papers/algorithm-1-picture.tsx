@@ -27,7 +27,7 @@ export function AlgorithmOnePicture(): ReactElement {
     <article className="card scenario-card column gap-1 tall" aria-label="Algorithm 1 as water filling">
       <p className="muted tiny strong">Algorithm 1</p>
       <h4>Writes distributed over the channels</h4>
-      <svg className="vessels" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
+      <svg className="vessels full" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
         {loads.map((load, channel) => {
           const x = channel * columns + 6;
           const width = columns - 12;
@@ -36,14 +36,21 @@ export function AlgorithmOnePicture(): ReactElement {
           const taken = quota[channel] * scale;
           return (
             <g key={channel}>
-              <rect className="vessel-load" x={x} y={base - had} width={width} height={had} />
-              <rect className="vessel-water" x={x} y={base - had - taken} width={width} height={taken} />
+              <rect fill="var(--line-strong)" x={x} y={base - had} width={width} height={had} />
+              <rect
+                fill="var(--phase-program)"
+                stroke="var(--surface)"
+                x={x}
+                y={base - had - taken}
+                width={width}
+                height={taken}
+              />
               {quota[channel] > 0 && (
                 <text x={x + width / 2} y={base - had - taken - 3} className="vessel-figure">
                   +{quota[channel]}
                 </text>
               )}
-              <line className="vessel-floor" x1={x} x2={x + width} y1={base} y2={base} />
+              <line stroke="var(--line-strong)" x1={x} x2={x + width} y1={base} y2={base} />
               <text x={x + width / 2} y={HEIGHT - 3}>
                 ch {channel}
               </text>

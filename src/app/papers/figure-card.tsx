@@ -65,7 +65,7 @@ export function FigureCard({ figure }: { readonly figure: Figure }): ReactElemen
     <article className="card scenario-card column gap-1 tall" aria-label={`${figure.name}: ${scenario.title}`}>
       <p className="muted tiny strong">{figure.name}</p>
       <a
-        className="figure-picture"
+        className="figure-picture block"
         href={screenAddress('papers', scenario.name)}
         tabIndex={-1}
         aria-label={`Open ${scenario.title}`}
@@ -78,7 +78,7 @@ export function FigureCard({ figure }: { readonly figure: Figure }): ReactElemen
       </h4>
       <p className="muted">{scenario.question}</p>
       {turn !== undefined && first !== undefined && (
-        <p className="scenario-switch small">
+        <p className="scenario-switch small muted">
           {turn.label}: <strong>{turn.from}</strong> → {first.label}
         </p>
       )}
@@ -109,7 +109,7 @@ interface PartsProps {
 /** A control for each axis: a slider for numbers, buttons or a list for words. */
 function Parts({ figure, scenario, onChoose }: PartsProps): ReactElement {
   return (
-    <div className="figure-parts">
+    <div className="stack gap-1">
       {axesOf(figure, scenario).map(({ label, value, unit }, axis) => {
         const values = figureValues(figure, axis);
         const choose = (next: string | number): void => {
@@ -144,7 +144,7 @@ export function PartSlider({ label, value, values, unit, choose }: PartSliderPro
   const id = useId();
   const text = `${value} ${unit}`;
   return (
-    <div className="picture-slider">
+    <div className="picture-slider stack center">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -169,7 +169,7 @@ function FigureThumbnail({ scenario }: { readonly scenario: Scenario }): ReactEl
   const isSeen = useSeenFigures((seen) => scenario.name in seen);
   if (isSeen) return <RunThumbnail scenario={scenario} />;
   return (
-    <div className="figure-thumbnail" data-thumbnail="setting">
+    <div className="figure-thumbnail box" data-thumbnail="setting">
       <SettingPicture experiment={scenarioExperiment(scenario)} />
     </div>
   );
@@ -192,7 +192,7 @@ function RunThumbnail({ scenario }: { readonly scenario: Scenario }): ReactEleme
     };
   }, [scenario]);
   return (
-    <div ref={place} className="figure-thumbnail" data-thumbnail={picture === null ? 'none' : 'drawn'}>
+    <div ref={place} className="figure-thumbnail box" data-thumbnail={picture === null ? 'none' : 'drawn'}>
       {picture !== null && (
         <svg
           className="block full tall"
@@ -201,7 +201,7 @@ function RunThumbnail({ scenario }: { readonly scenario: Scenario }): ReactEleme
           aria-hidden="true"
         >
           {picture.tracks.map((top) => (
-            <rect key={top} className="figure-track" y={top} width={picture.width} height={6} />
+            <rect key={top} fill="var(--line)" opacity={0.45} y={top} width={picture.width} height={6} />
           ))}
           {picture.bars.map(({ phase, d }) => (
             <path key={phase} d={d} fill={`var(--phase-${phase})`} />

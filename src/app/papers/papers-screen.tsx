@@ -84,7 +84,7 @@ function PaperList({ place }: { place: string | null }): ReactElement {
   const shown = query.trim() === '' ? SCENARIO_GROUPS.filter(({ name }) => name === current) : SCENARIO_GROUPS;
   return (
     <main className="papers scroll" ref={main}>
-      <header className="papers-head wrap between" data-place="head">
+      <header className="papers-head wrap between flex" data-place="head">
         <div>
           <h2>Papers</h2>
           <p className="muted">
@@ -101,7 +101,7 @@ function PaperList({ place }: { place: string | null }): ReactElement {
         />
       </header>
       {!known && <Unknown place={place} />}
-      <nav className="papers-nav" aria-label="Papers">
+      <nav className="papers-nav flex wrap line-below" aria-label="Papers">
         {SCENARIO_GROUPS.map(({ name, short, subject }) => (
           <a
             key={name}
@@ -155,8 +155,8 @@ function PaperSection({ paper, scenarios, whole, named }: SectionProps): ReactEl
   const withClaims = paperNamed(paper.name);
   return (
     <section className="paper" id={id} data-place={id} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`} className="paper-title">
-        {paper.subject} {withClaims !== null && <span className="muted">{`cited as ${paper.short}`}</span>}
+      <h3 id={`${id}-title`} className="paper-title large">
+        {paper.subject} {withClaims !== null && <span className="muted medium light">{`cited as ${paper.short}`}</span>}
       </h3>
       <ul className="paper-cards cells gap-3">
         {whole && paper.name === 'mbm' && (
@@ -224,13 +224,13 @@ function FigureOnePicture(): ReactElement {
       {CHIP_KINDS.map((kind) => {
         const chips = chipsFor(capacity, kind);
         return (
-          <div key={kind.name} className="picture-chips">
+          <div key={kind.name} className="near">
             <p className="words">
               {kind.name}{' '}
               <span className="muted">{`${kind.diesPerChip} dies of ${kind.gigabitsPerDie} Gb per chip`}</span>
               <strong className="to-end">{plural(chips, 'chip')}</strong>
             </p>
-            <div aria-hidden="true">
+            <div className="picture-chips flex wrap gap-0" aria-hidden="true">
               {Array.from({ length: Math.min(chips, MOST_DRAWN) }, (_, chip) => (
                 <span key={chip} />
               ))}

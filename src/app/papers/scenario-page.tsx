@@ -152,9 +152,9 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
       </nav>
       <h2>{scenario.title}</h2>
       <p className="scenario-big-question">{scenario.question}</p>
-      <div className="scenario-setting cells center pad-4 surface facts">
+      <div className="scenario-setting cells center pad-4 surface box">
         <DeviceDrawing device={device} />
-        <dl>
+        <dl className="terms">
           <dt>Device</dt>
           <dd>{deviceWords(device)}</dd>
           <dt>Times</dt>
@@ -191,7 +191,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
           </Button>
         ))}
       </div>
-      <nav className="scenario-neighbors flex gap-4 between" aria-label="Other figures">
+      <nav className="scenario-neighbors flex gap-4 between line-above" aria-label="Other figures">
         <Neighbor scenario={SCENARIOS[place - 1]} label="Previous" />
         <Neighbor scenario={SCENARIOS[place + 1]} label="Next" />
       </nav>
@@ -212,7 +212,7 @@ function Prediction({ scenario }: { scenario: Scenario }): ReactElement {
   const text = usePredictions((all) => all[scenario.name] ?? '');
   const measure = measureOf(scenario);
   return (
-    <label className="scenario-predict row wrap">
+    <label className="row wrap apart">
       <span className="muted">Predict the outcome, then run it.</span>
       {measure !== undefined && <span>{measure.label}</span>}
       <input

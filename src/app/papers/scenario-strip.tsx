@@ -173,7 +173,7 @@ export default function ScenarioStrip({ scenario }: { readonly scenario: Scenari
   useFigureChart(scenario);
   return (
     <section
-      className={`scenario-strip strip gap-0 pad surface ${asksOne(scenario) ? '' : 'strip-of-several'}`}
+      className={`cells line-below scenario-strip strip gap-0 pad surface ${asksOne(scenario) ? '' : 'strip-of-several'}`}
       aria-label="Scenario"
     >
       <header className="row">
@@ -194,7 +194,7 @@ export default function ScenarioStrip({ scenario }: { readonly scenario: Scenari
             </Button>
           </span>
         )}
-        <nav aria-label="Scenarios">
+        <nav aria-label="Scenarios" className="row gap-0 rigid to-end">
           <Step scenario={SCENARIOS[place - 1]} label="Previous figure" toward="previous" />
           <Step scenario={SCENARIOS[place + 1]} label="Next figure" toward="next" />
           {paperNamed(scenario.paper) !== null && (
@@ -230,7 +230,7 @@ function asksOne(scenario: Scenario): boolean {
 function Caption({ scenario, isChanged }: { readonly scenario: Scenario; readonly isChanged: boolean }): ReactElement {
   const text = useCaption(scenario, isChanged);
   return (
-    <p className={isChanged ? 'strip-look strip-old' : 'strip-look'} aria-busy={text === null}>
+    <p className={isChanged ? 'strip-look strip-old muted small' : 'strip-look muted small'} aria-busy={text === null}>
       {isChanged && <strong>Of the unchanged figure: </strong>}
       {text ?? 'Measuring …'}
     </p>
@@ -255,7 +255,7 @@ function Positions({ scenario, turn, position }: PositionsProps): ReactElement {
   const words = [turn.label, turn.from, ...turn.to.map(({ label }) => label)].join('');
   const needed = (words.length * LETTER + turn.to.length * BUTTON) * remPixels();
   return (
-    <div className="strip-switch small wrap center" ref={line}>
+    <div className="strip-switch small wrap center flex" ref={line}>
       <span>
         {turn.label}: <strong>{turn.from}</strong>
       </span>

@@ -69,7 +69,7 @@ export function SettingPicture({ experiment }: { readonly experiment: Experiment
       aria-hidden="true"
     >
       {Array.from({ length: dies }, (_, die) => (
-        <rect key={die} className="figure-track" y={top(die + 1)} width={WIDTH} height={LANE} />
+        <rect key={die} fill="var(--line)" opacity={0.45} y={top(die + 1)} width={WIDTH} height={LANE} />
       ))}
       {arrivalsOf(experiment).map(({ op, x, width }, index) => (
         <rect

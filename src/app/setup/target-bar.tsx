@@ -22,7 +22,7 @@ function TargetSwitch({ labelled = false }: { labelled?: boolean }): ReactElemen
 
 export function TargetBar(): ReactElement {
   return (
-    <div className="target-bar pad surface">
+    <div className="target-bar pad surface line-below">
       <TargetSwitch />
     </div>
   );

@@ -52,7 +52,7 @@ export function DropTarget(): ReactElement | null {
   if (!over) return null;
   return (
     <div className="drop-target">
-      <p>
+      <p className="row large surface">
         <Icon name="drop" /> Drop one file to open it, several to compare them. They stay on this computer.
       </p>
     </div>

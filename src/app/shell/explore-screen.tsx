@@ -32,7 +32,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
   const hasSetup = shown.includes('setup') || isEditing;
   return (
     <div
-      className="explore"
+      className="explore low"
       hidden={hidden}
       data-shown={shown.join(' ')}
       data-maximized={maximized ?? undefined}
@@ -58,7 +58,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
           <TimelinePanel />
         </ErrorBoundary>
         <Splitter panel="desk" />
-        <div className="desk">
+        <div className="desk line-above surface">
           <section className="explore-inspector" aria-label="Reasons">
             <ErrorBoundary what="The inspector">
               <Inspector />
@@ -91,7 +91,7 @@ function Band(): ReactElement {
   const hasB = useDocument((state) => state.present.pair.change !== null);
   const hasSetup = useLayout((state) => state.shown.includes('setup'));
   return (
-    <section className="band center surface" aria-label="Question">
+    <section className="band center surface line-below" aria-label="Question">
       <div className="band-ask">
         <div className="band-of row gap-3 muted">
           <FirstPress

@@ -12,10 +12,10 @@ export function Notices(): ReactElement {
   const asking = notices.filter(({ action }) => action !== undefined);
   return (
     <>
-      <div className="questions" role="status">
+      <div className="questions stack" role="status">
         {asking.map(asBox)}
       </div>
-      <div className="notices" role="status" aria-live="polite">
+      <div className="notices stack" role="status" aria-live="polite">
         {notices.filter((notice) => !asking.includes(notice)).map(asBox)}
       </div>
     </>
@@ -26,7 +26,7 @@ const asBox = (notice: Notice): ReactElement => <NoticeBox key={notice.id} notic
 
 function NoticeBox({ notice: { id, tone, title, text, job, action } }: { readonly notice: Notice }): ReactElement {
   return (
-    <div className={`notice flex surface notice-${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
+    <div className={`box notice flex surface notice-${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
       {tone !== 'plain' && <Icon name={tone === 'bad' ? 'warning' : 'check'} />}
       <div>
         <strong>{title}</strong>

@@ -14,8 +14,8 @@ const PageMenu = lazyPart(() => import('./page-menu.tsx'));
 export function TopBar(): ReactElement {
   const screen = useScreen((state) => state.screen);
   return (
-    <header className="top-bar gap-4 center surface">
-      <h1 className="brand">
+    <header className="top-bar gap-4 center surface flex line-below">
+      <h1 className="brand row large">
         <Mark /> NANDscope
       </h1>
       <Views />

@@ -56,7 +56,7 @@ export function Legend({ timeline = null, recordings }: LegendProps): ReactEleme
     ({ a, b }) => recordings === undefined && [a, b].some(({ shown }) => !!shown?.cacheOccupancy),
   );
   return (
-    <ul className="legend muted small wrap" aria-label="Colors and patterns">
+    <ul className="legend muted small wrap flex" aria-label="Colors and patterns">
       {PHASES.map(
         (phase, index) =>
           hasPhase(phase) && (
@@ -220,5 +220,5 @@ function Swatch({ kind, cause }: { kind: number; cause: number }): ReactElement 
     }
     context.putImageData(image, 0, 0);
   }, [kind, cause, palette]);
-  return <canvas ref={canvas} className="legend-swatch" width={16} height={10} aria-hidden="true" />;
+  return <canvas ref={canvas} className="round-small" width={16} height={10} aria-hidden="true" />;
 }

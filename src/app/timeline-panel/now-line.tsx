@@ -15,7 +15,7 @@ export default function NowLine(): ReactElement | null {
   const text = wordsAt(said, calm);
   if (text === '') return null;
   return (
-    <p className="now-words grow clip" title={text}>
+    <p className="now-words grow two-lines" title={text}>
       {text}
     </p>
   );

@@ -45,9 +45,9 @@ export default function RulerTable({ timeline, ruler: { t0, t1 } }: RulerTablePr
     rows,
   };
   return (
-    <div className="ruler-table small wrap surface">
+    <div className="ruler-table small wrap surface flex line-above">
       <TableView table={table} />
-      <div className="ruler-actions">
+      <div className="row gap-0">
         <Button
           look="quiet"
           className="panel-small"

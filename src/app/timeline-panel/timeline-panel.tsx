@@ -116,7 +116,7 @@ export function TimelinePanel(): ReactElement {
   );
 
   return (
-    <section className="timeline-panel" ref={panel} aria-label="Timeline">
+    <section className="timeline-panel low" ref={panel} aria-label="Timeline">
       {finding && timeline !== null ? <FindBar timeline={timeline} say={setSpoken} /> : <div />}
       <div className="timeline-place">
         <div id="timeline" className="timeline-host tall clip" ref={host} />

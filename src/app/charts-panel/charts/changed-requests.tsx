@@ -53,12 +53,12 @@ export default function ChangedRequests(): ReactElement {
   const same = compared - faster - slower;
   return (
     <>
-      <p className="changed-summary muted small">
+      <p className="muted small near">
         {`Of ${formatCount(compared)} requests, ${formatCount(faster)} are faster in B, ${formatCount(slower)} slower, ${formatCount(same)} the same.`}
       </p>
-      <div className="changed scroll grow low">
+      <div className="changed table-view grow low scroll">
         <Table
-          className="changed-table table"
+          className="changed-table heads"
           rows={largest}
           keyOf={({ request }) => request}
           rowProps={({ request }) => ({

@@ -118,7 +118,7 @@ function Drawing({ draw }: Pick<ChartHostProps, 'draw'>): ReactElement {
     return () => clearTimeout(timer);
   }, [draw, size, theme, scale]);
   return (
-    <div className="tail-chart grow low clip" ref={space}>
+    <div className="tail-chart grow low clip scroll" ref={space}>
       <div
         className="chart-drawing"
         ref={host}

@@ -83,7 +83,7 @@ export default function SlowestRequests({ choice, playhead }: ChartProps): React
         {groups.map((group, index) => (
           <section key={index}>
             {group.head !== null && (
-              <h3 className="slow-group small strong">
+              <h3 className="small strong near">
                 {group.cause !== undefined && <CauseKey cause={group.cause} />} {group.head}
                 {group.operation !== undefined && (
                   <DoorButton side={side} operation={group.operation} name={group.head} />

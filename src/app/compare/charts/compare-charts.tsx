@@ -141,7 +141,7 @@ function AgainstPanel(): ReactElement {
   };
   return (
     <>
-      <div className="sweep-tools wrap center rigid pad surface">
+      <div className="rigid pad surface toolbar">
         <FigureField several={false} />
         <p className="muted">
           A dot is a start; the bar is the interval of the mean ratio, 95 % for all policies together.
@@ -211,7 +211,7 @@ export function CompareCharts(): ReactElement {
   const choice = choices.find(({ value }) => value === wanted) ?? choices[0];
   return (
     <section className="rigid" aria-label="Charts">
-      <div className="chart-choice wrap center surface">
+      <div className="chart-choice surface toolbar">
         <Segmented
           label="Chart"
           value={choice.value}
@@ -256,7 +256,7 @@ function BarsPanel(): ReactElement {
   const shown = bars.filter(({ row }) => !hidden.has(row.key));
   return (
     <>
-      <div className="sweep-tools wrap center rigid pad surface">
+      <div className="rigid pad surface toolbar">
         <FigureField several={false} causes />
       </div>
       {isCauses ? (

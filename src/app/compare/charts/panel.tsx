@@ -155,7 +155,7 @@ export function Panel({ title, table, draw, isComplete = true, rows, isLive = fa
   return (
     <ChartPanel className="curves column narrow low pad" label={title}>
       <header className="panel-head">
-        <h3>{title}</h3>
+        <h3 className="narrow grow">{title}</h3>
         <ChartExport of={title} />
         <TableButton asTable={asTable} label={`${title}, table`} onChange={setAsTable} />
       </header>

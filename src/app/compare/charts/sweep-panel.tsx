@@ -40,7 +40,7 @@ export function SweepPanel(): ReactElement {
   const look = looks.find((one) => one === wanted) ?? looks[0];
   return (
     <div className="rigid surface">
-      <div className="sweep-tools wrap center rigid pad surface">
+      <div className="rigid pad surface toolbar">
         <Segmented
           label="Drawn as"
           value={look}

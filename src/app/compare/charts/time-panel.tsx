@@ -79,7 +79,7 @@ export function TimePanels(): ReactElement {
   );
   return (
     <>
-      <div className="sweep-tools wrap center rigid pad surface">
+      <div className="rigid pad surface toolbar">
         <p className="muted">
           {here.length > MOST_SHOWN
             ? `All panels have the same axes and end with the last request. The strip below marks garbage collection. The first ${MOST_SHOWN} of ${here.length} rows are shown: hide curves in the table to see others.`

@@ -14,7 +14,11 @@ export function Arrivals(): ReactElement | null {
       {arrivals.map((arrival) => (
         <li
           key={arrival.id}
-          className={arrival.message === null ? 'arrival gap-3 center' : 'arrival gap-3 center arrival-note'}
+          className={
+            arrival.message === null
+              ? 'arrival flex gap-3 center line-below'
+              : 'arrival flex gap-3 center line-below tone-near'
+          }
         >
           <Content arrival={arrival} />
           <Button
@@ -49,7 +53,7 @@ function Content({ arrival }: { arrival: Arrival }): ReactElement {
   }
   return (
     <>
-      <p role="status">
+      <p className="grow" role="status">
         <strong>{name}</strong> {arrival.message.replace(`${name}: `, '')}
       </p>
       {arrival.formats.length > 0 && (

@@ -69,7 +69,7 @@ export function CompareBar(): ReactElement {
   const [storage, setStorage] = useState(false);
   const canRedo = useCompare((state) => state.future.length > 0);
   return (
-    <div className="compare-bar wrap center pad surface">
+    <div className="pad surface toolbar line-below">
       <div className="row muted wrap" role="group" aria-label="Plan">
         <TracePicker />
         <span aria-hidden="true">×</span>
@@ -87,7 +87,7 @@ export function CompareBar(): ReactElement {
       </div>
       {hasTraces && <DeviceChoices />}
       {hasTraces && <RunState />}
-      <div className="compare-actions flex">
+      <div className="flex to-end">
         <UndoButtons
           undone={canUndo ? 'change of the plan' : null}
           redone={canRedo ? 'change of the plan' : null}
@@ -164,7 +164,7 @@ function RunState(): ReactElement {
   const left = remainingMs === null ? '' : `${roundTime(remainingMs)} left`;
   const parts = [counted, ...(open === 0 ? [] : [paused ? 'paused' : left])].filter((part) => part !== '');
   return (
-    <div className="compare-state row gap-3 grow">
+    <div className="compare-state row gap-3 grow narrow">
       <p className="nowrap">
         {parts.join(', ')}
         {wrong > 0 && <span className="bad">, {`${wrong} not run`}</span>}
@@ -299,7 +299,7 @@ function PolicyPicker(): ReactElement {
             </Button>
           </div>
           {others.map(({ name }) => (
-            <div className="picker-entry" key={name}>
+            <div className="entry" key={name}>
               <span className="anywhere">{name}</span>
               <span />
               <Button

@@ -51,7 +51,7 @@ function DeviceEntry({ device }: { readonly device: PlanDevice }): ReactElement 
   const { name } = device;
   return (
     <div className="picker-device">
-      <div className="picker-entry">
+      <div className="entry">
         <Disclosure label={name}>
           <DeviceFields device={device} />
         </Disclosure>
@@ -99,7 +99,7 @@ function DeviceFields({ device }: { readonly device: PlanDevice }): ReactElement
     return experimentOn(plan, devices[plan.devices.indexOf(device)]) !== null;
   };
   return (
-    <div className="picker-fields">
+    <div className="picker-fields stack">
       <Segmented
         label={`State of ${name}`}
         value={state}

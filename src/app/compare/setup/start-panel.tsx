@@ -33,12 +33,12 @@ export function StartPanel(): ReactElement {
         </p>
         <BrowseButton />
       </div>
-      <div className="start-try">
-        <Button look="main" onClick={() => start(FIRST_SAMPLE)}>
+      <div className="start-try stack">
+        <Button look="main" className="button-large" onClick={() => start(FIRST_SAMPLE)}>
           <Icon name="play" /> {`Try ${sampleNamed(FIRST_SAMPLE).title}`}
         </Button>
         <p className="muted">{`with ${titles}`}</p>
-        <p className="start-more">
+        <p className="start-more words">
           Or{' '}
           {OTHER_SAMPLES.map((sample) => (
             <Button key={sample} look="quiet" className="button-link" onClick={() => start(sample)}>
@@ -50,7 +50,7 @@ export function StartPanel(): ReactElement {
           </Button>
         </p>
       </div>
-      <p className="start-more">
+      <p className="start-more words">
         Or sweep:{' '}
         <Button
           look="quiet"

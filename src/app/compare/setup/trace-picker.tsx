@@ -142,7 +142,7 @@ function Scenarios({ query }: { query: string }): ReactElement {
 function TraceEntry({ trace }: { trace: PlanTrace }): ReactElement {
   const plan = useCompare((state) => state.plan);
   return (
-    <div className="picker-entry">
+    <div className="entry">
       <span className="anywhere">{trace.name}</span>
       {'scenario' in trace ? (
         <span />

@@ -50,7 +50,7 @@ interface AxisFieldsProps {
 export function AxisFields({ title, draft, problem, generated, onChange }: AxisFieldsProps): ReactElement {
   const setting = draft.path === null ? null : sweptSetting(draft.path);
   return (
-    <fieldset className="axis">
+    <fieldset className="stack box pad apart">
       <legend>{title}</legend>
       {setting === null ? (
         <SettingList
@@ -96,11 +96,11 @@ function SettingList({ label, generated, onChoose }: SettingListProps): ReactEle
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
-      <ul className="axis-settings scroll">
+      <ul className="axis-settings scroll cells">
         {found.map((setting) => (
           <li key={setting.path}>
             <button type="button" className="axis-setting text full lights" onClick={() => onChoose(setting)}>
-              {axisTitle(setting)} <span className="muted">{sentenceOf(setting.path)}</span>
+              {axisTitle(setting)} <span className="muted small">{sentenceOf(setting.path)}</span>
             </button>
           </li>
         ))}
@@ -129,7 +129,7 @@ function NumberValues({ setting, draft, problem, onChange }: ValuesProps): React
   const canFill = from.trim() !== '' && to.trim() !== '' && ends.every(Number.isFinite) && ends[0] !== ends[1];
   const whole = setting.node.kind === 'number' && setting.node.decimals === 0 && setting.scale === 1;
   const end = (label: string, value: string, set: (text: string) => void): ReactElement => (
-    <label>
+    <label className="row gap-1 inline muted">
       {label}
       <input className="field-number" inputMode="decimal" value={value} onChange={(event) => set(event.target.value)} />
     </label>
@@ -154,7 +154,7 @@ function NumberValues({ setting, draft, problem, onChange }: ValuesProps): React
           {problem}
         </p>
       )}
-      <div className="axis-fill toolbar" role="group" aria-label="Fill the values">
+      <div className="toolbar" role="group" aria-label="Fill the values">
         {end('From', from, setFrom)}
         {end('to', to, setTo)}
         {end('in steps', steps, setSteps)}
@@ -183,7 +183,7 @@ function NumberValues({ setting, draft, problem, onChange }: ValuesProps): React
 
 function ListedValues({ setting, draft, problem, onChange }: ValuesProps): ReactElement {
   return (
-    <div className="row-line">
+    <div className="words">
       {listedValues(setting).map(({ label }, place) => (
         <Choice
           key={label}

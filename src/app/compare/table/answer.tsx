@@ -58,7 +58,7 @@ export function Answer(props: AnswerProps): ReactElement {
   const said = saidOf(props);
   const more = said.slice(1).length > 0 || (said.at(0)?.rest.length ?? 0) > 0;
   return (
-    <div className="answer wrap rigid pad">
+    <div className="answer wrap rigid pad flex">
       {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="answer-verdict scroll narrow" aria-label="Verdict" data-whole={whole} tabIndex={0}>
@@ -109,7 +109,7 @@ function Conditions({ shown: { comparison }, trace }: Omit<AnswerProps, 'kind'>)
   if (facts.length === 0) return null;
   return (
     <div className="answer-conditions">
-      <ul className="chips wrap gap-1" aria-label="Conditions">
+      <ul className="wrap gap-1 flex" aria-label="Conditions">
         {facts.map((fact) => (
           <li key={fact} className="chip muted small">
             {fact.startsWith('pace ') && pacing !== '' ? (
@@ -122,7 +122,7 @@ function Conditions({ shown: { comparison }, trace }: Omit<AnswerProps, 'kind'>)
           </li>
         ))}
         {broken.map(({ id, text, isDoubtful: isMarked }) => (
-          <li key={id} className={isMarked ? 'chip muted small chip-doubtful' : 'chip muted small'} data-premise={id}>
+          <li key={id} className={isMarked ? 'chip small tone-near' : 'chip muted small'} data-premise={id}>
             <ChipButton id={id} open={open} onOpen={setOpen}>
               {text}
             </ChipButton>

@@ -161,8 +161,8 @@ export function Judged({ found }: { readonly found: LineJudgment | null }): Reac
       <span
         className={verdict.doubts.length > 0 ? 'rows-doubtful' : TONES[finding]}
       >{`${figure} ${formatRatio(ratio)}`}</span>
-      <span className="rows-ratio">{FINDING_WORDS[finding]}</span>
-      {test !== null && <span className="rows-ratio">{intervalText(test)}</span>}
+      <span className="rows-ratio block muted tiny">{FINDING_WORDS[finding]}</span>
+      {test !== null && <span className="rows-ratio block muted tiny">{intervalText(test)}</span>}
     </span>
   );
 }
@@ -195,7 +195,7 @@ export function Figure({ of: { line, rows }, shown: { comparison }, column }: Fi
       ) : (
         <button
           type="button"
-          className="rows-open"
+          className="rows-open target"
           aria-label={`${text}: open request ${request} in Explore`}
           onClick={() => openRow(row.key, request)}
         >
@@ -204,12 +204,15 @@ export function Figure({ of: { line, rows }, shown: { comparison }, column }: Fi
       )}
       {ratio !== null &&
         (doubtful.length > 0 ? (
-          <span className="rows-ratio rows-doubtful" title={doubtful.map(({ says }) => says).join('\n')}>
+          <span
+            className="rows-ratio rows-doubtful block muted tiny"
+            title={doubtful.map(({ says }) => says).join('\n')}
+          >
             {ratioText(ratio, column)}
             <span className="unseen">, doubtful</span>
           </span>
         ) : (
-          <span className={`rows-ratio ${tone === null ? '' : tone === 'better' ? 'good' : 'bad'}`}>
+          <span className={`block muted tiny rows-ratio ${tone === null ? '' : tone === 'better' ? 'good' : 'bad'}`}>
             {ratioText(ratio, column)}
           </span>
         ))}

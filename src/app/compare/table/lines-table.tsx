@@ -60,7 +60,7 @@ function Tools({ kind }: { readonly kind: ColumnKind }): ReactElement {
       <ColumnsPicker kind={kind} rows={rows} />
       <input
         type="search"
-        className="rows-search"
+        className="rows-search to-end"
         aria-label="Filter rows"
         placeholder="Filter rows"
         value={query}
@@ -166,9 +166,9 @@ function Lines({ kind, trace }: { readonly kind: ColumnKind; readonly trace: str
   return (
     <>
       <Table
-        className="rows-table"
+        className="rows-table small heads"
         region="Table of runs"
-        regionClass="rows-scroll"
+        regionClass="rows-scroll scroll rigid"
         caption={`Runs and their figures; ratios to ${plan.baseline.policy}, ${plan.baseline.device}`}
         columns={columns}
         rows={listed}
@@ -176,7 +176,7 @@ function Lines({ kind, trace }: { readonly kind: ColumnKind; readonly trace: str
         keyOf={({ key }) => key}
         atOnce={ROWS_AT_ONCE}
         rowProps={({ of, start }) => ({
-          className: start !== null ? 'rows-start' : of.line.isBaseline ? 'rows-baseline' : undefined,
+          className: start !== null ? 'muted' : of.line.isBaseline ? 'rows-baseline' : undefined,
           'data-state': stateOf(start === null ? of.rows : [start]),
           'data-keys': JSON.stringify((start === null ? of.rows : [start]).map(({ key }) => key)),
           onPointerEnter: ({ currentTarget }) => liftCurves(keysOfRow(currentTarget)),
@@ -202,7 +202,12 @@ function headOf(
   const direction = sort?.by === id ? (sort.descending ? 'descending' : 'ascending') : undefined;
   return {
     head: (
-      <button type="button" className="rows-sort inline center" title={`Sort by ${name}`} onClick={() => sortBy(id)}>
+      <button
+        type="button"
+        className="rows-sort inline center gap-0 target"
+        title={`Sort by ${name}`}
+        onClick={() => sortBy(id)}
+      >
         {name}
         {direction !== undefined && <Icon name={direction === 'ascending' ? 'up' : 'chevron'} />}
       </button>
@@ -220,7 +225,7 @@ function Tool({ of: { line, rows }, start }: Pick<Shown, 'of' | 'start'>): React
       {start === null && rows.length > 1 && (
         <button
           type="button"
-          className="rows-fold"
+          className="target"
           aria-expanded={isOpen}
           aria-label={`Starts of ${line.policy}`}
           title={isOpen ? 'Hide the starts' : 'Show the starts'}
@@ -263,7 +268,7 @@ function StartFigure({ row, base, column }: StartFigureProps): ReactElement {
   return (
     <>
       {value === null ? '–' : column.format(value)}
-      {ratio !== null && <span className="rows-ratio">{ratioText(ratio, column)}</span>}
+      {ratio !== null && <span className="rows-ratio block muted tiny">{ratioText(ratio, column)}</span>}
     </>
   );
 }

@@ -50,7 +50,7 @@ export function Matrix({ shown, kind, trace }: MatrixProps): ReactElement {
       cell: (row) => (
         <button
           type="button"
-          className="rows-open"
+          className="rows-open target"
           aria-pressed={row.trace === trace}
           title="Show its figures and charts"
           onClick={() => useCompare.setState({ chosenTrace: row.trace })}
@@ -80,9 +80,9 @@ export function Matrix({ shown, kind, trace }: MatrixProps): ReactElement {
   ];
   return (
     <Table
-      className="rows-table matrix"
+      className="rows-table matrix small heads"
       region="Traces and policies"
-      regionClass="rows-scroll"
+      regionClass="rows-scroll scroll rigid"
       caption="What is found of each policy on each trace, against the baseline"
       columns={columns}
       rows={found.rows}

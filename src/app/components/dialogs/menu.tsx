@@ -184,7 +184,7 @@ export function Menu({
             }}
           >
             {item.label}
-            <span className="muted small">{item.refused ?? item.note}</span>
+            <span className="muted small end">{item.refused ?? item.note}</span>
           </button>
         ))}
       </div>

@@ -146,7 +146,7 @@ export function LinkItem(props: LinkItemProps): ReactElement {
           </span>
         )}
         {several.length > 1 && (
-          <p className="row-line">
+          <p className="words">
             {several.map((one) => (
               <Noun
                 key={one.which}

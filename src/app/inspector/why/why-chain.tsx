@@ -92,7 +92,7 @@ function KnownChain({ side, request, words, size, run }: WhyChainProps): ReactEl
   lines.reverse().sort((one, two) => one.ns - two.ns || one.rank - two.rank);
   return (
     <>
-      {full !== null && <p className="saturation">{full}</p>}
+      {full !== null && <p className="saturation note">{full}</p>}
       <ol className="why">
         {lines.map(({ item, ns }, at) => item(at > 0 && formatTime(lines[at - 1].ns) === formatTime(ns)))}
         {shown.length < waits.length && (

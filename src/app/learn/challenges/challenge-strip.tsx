@@ -13,7 +13,6 @@ import { recordChallenge, useProgress } from '../progress.ts';
 import { learnRun } from '../runs/learn-runs.ts';
 import { attemptIn, limitWords, taskTitle } from '../task-panel.tsx';
 import { openChallenge, solvedWords, verdict } from './open-challenge.ts';
-import './challenge-strip.css';
 
 interface Judged {
   readonly state: 'running' | 'reached' | 'not-yet';
@@ -31,12 +30,12 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
   const [hintOpen, setHintOpen] = useState(false);
   const next = CHALLENGES.at(CHALLENGES.indexOf(challenge) + 1);
   return (
-    <section className="strip gap-0 pad surface" aria-label="Challenge">
+    <section className="strip gap-0 pad surface cells line-below" aria-label="Challenge">
       <header className="row">
         <a className="tag" href={screenAddress('learn', `challenge/${challenge.name}`)}>
           {`Challenge ${CHALLENGES.indexOf(challenge) + 1} of ${CHALLENGES.length}`}
         </a>
-        <nav aria-label="Challenges">
+        <nav aria-label="Challenges" className="row gap-0 rigid to-end">
           <Button look="quiet" className="panel-small" onClick={() => openChallenge(challenge)}>
             Start again
           </Button>
@@ -48,8 +47,8 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
         </nav>
       </header>
       <h2>{challenge.text}</h2>
-      <p className="strip-look">{limitWords(challenge)}</p>
-      <div className="challenge-verdict medium wrap center">
+      <p className="strip-look muted small">{limitWords(challenge)}</p>
+      <div className="toolbar medium">
         <p
           role="status"
           className={`grade tone-${judged.state === 'reached' ? 'right' : 'wrong'}`}

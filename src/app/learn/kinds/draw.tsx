@@ -72,7 +72,7 @@ function DrawResult({ question, values, answer, right, fill }: ResultProps<Types
           cell: ({ answer: name }, index) => (
             <>
               {formatValue(right.values[index], values[name].as)}
-              <span className="result-track" aria-hidden="true">
+              <span className="result-track block" aria-hidden="true">
                 <span className="result-drawn" style={widthOf(answer.values[index])} />
                 <span className="result-true" style={widthOf(right.values[index])} />
               </span>

@@ -61,7 +61,7 @@ function Bars({
         <div key={label}>
           <dt>{label}</dt>
           <dd className="strong">{text}</dd>
-          <span className="result-track" aria-hidden="true">
+          <span className="result-track block" aria-hidden="true">
             <span
               className={index === 0 ? 'result-drawn' : 'result-true'}
               style={{ width: `${(value / most) * 100}%` }}

@@ -61,7 +61,7 @@ function OrderInput(props: InputProps<TypesOf<'order'>>): ReactElement {
                 onPointerUp={drop}
                 onPointerCancel={drop}
               >
-                <span className="order-place muted rigid">{place + 1}</span>
+                <span className="muted rigid">{place + 1}</span>
                 {text}
               </span>
               {([-1, 1] as const).map((direction) => (

@@ -94,7 +94,7 @@ function Device({ of, ns }: { readonly of: ShownDevice; readonly ns: number }): 
     map.current?.show({ instant, blocksPerPlane, pagesPerBlock, names: planeLabels(device), palette, found: null });
   }, [instant, device, blocksPerPlane, pagesPerBlock, palette]);
   return (
-    <figure className="blocks-of column low">
+    <figure className="blocks-of column low grow">
       <figcaption className="strong">{of.title}</figcaption>
       <div className="block-map-host" ref={host} />
       <p className="muted medium" aria-live="polite">
@@ -139,7 +139,7 @@ export function BlocksPicture({ of }: { readonly of: readonly ShownDevice[] }): 
     });
   }, [isPlaying, endNs, stop]);
   return (
-    <section className="blocks-picture column low" aria-label="Blocks">
+    <section className="blocks-picture column low grow" aria-label="Blocks">
       {of.map((one) => (
         <Device key={one.title} of={one} ns={ns} />
       ))}
@@ -158,13 +158,12 @@ export function BlocksPicture({ of }: { readonly of: readonly ShownDevice[] }): 
             setNs(Math.round((Number(event.target.value) / PLACES) * endNs));
           }}
         />
-        <output className="replay-time">{formatShortTime(ns)}</output>
+        <output className="replay-time muted">{formatShortTime(ns)}</output>
       </div>
-      <ul className="device-legend row-line wrap muted medium" aria-label="Colors">
+      <ul className="device-legend words muted medium" aria-label="Colors">
         {STACK.filter((state) => state !== 'wasted').map((state) => (
           <li key={state}>
-            <span className="device-swatch" style={{ background: blockInks(palette).fill[state] }} />{' '}
-            {FILL_WORDS[state]}
+            <span className="swatch" style={{ background: blockInks(palette).fill[state] }} /> {FILL_WORDS[state]}
           </li>
         ))}
         <li>

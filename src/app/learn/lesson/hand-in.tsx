@@ -84,7 +84,11 @@ export function HandInLesson({ lesson }: { readonly lesson: Lesson }): ReactElem
       >
         {(student) =>
           again.map((step) => (
-            <section key={step.name + student} className="transfer full gap-3" aria-label="Your own numbers">
+            <section
+              key={step.name + student}
+              className="transfer full gap-3 cells line-above"
+              aria-label="Your own numbers"
+            >
               <Round
                 lesson={lesson}
                 step={step}

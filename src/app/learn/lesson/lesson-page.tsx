@@ -57,8 +57,8 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
   }, [lesson, name, stepName]);
   const following = lesson.steps.at(index + 1)?.name ?? IDEA;
   return (
-    <main className="lesson">
-      <header className="lesson-head wrap between center">
+    <main className="lesson low">
+      <header className="lesson-head wrap between center flex line-below">
         <nav aria-label="Breadcrumb" className="lesson-path">
           <a href={screenAddress('learn')}>Learn</a>
           <span aria-hidden="true"> › </span>

@@ -9,7 +9,7 @@ export default function LessonStrip({ mark }: { readonly mark: string }): ReactE
   const { lesson, step } = found;
   const { ask } = step.question;
   return (
-    <section className="strip gap-0 pad surface" aria-label="Lesson">
+    <section className="strip gap-0 pad surface cells line-below" aria-label="Lesson">
       <header className="row">
         <span className="tag">{lesson.title}</span>
         {/* A value in a question is of the lesson’s runs. */}

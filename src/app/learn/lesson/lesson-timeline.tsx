@@ -77,7 +77,7 @@ function Replay({ run, atNs, onMove }: ReplayProps): ReactElement {
       )}
       <Button onClick={() => step(-1)}>‹ Previous event</Button>
       <Button onClick={() => step(1)}>Next event ›</Button>
-      <span className="replay-time">{atNs === null ? 'whole run' : formatShortTime(atNs)}</span>
+      <span className="replay-time muted">{atNs === null ? 'whole run' : formatShortTime(atNs)}</span>
     </div>
   );
 }
@@ -298,7 +298,7 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
     [timeline, onPick],
   );
   return (
-    <section className="lesson-timeline" aria-label="Timeline" data-runs={recordings.length}>
+    <section className="lesson-timeline low" aria-label="Timeline" data-runs={recordings.length}>
       <div className="lesson-timeline-host low clip" ref={host} />
       {isAnswered && <Replay run={run} atNs={replayNs} onMove={setReplayNs} />}
       <Legend timeline={timeline} recordings={recordings} />

@@ -42,7 +42,8 @@ function Pages({
       {times(6).map((page) => (
         <rect
           key={page}
-          className={page === 0 && lit ? 'part-page part-new' : 'part-page'}
+          className={page === 0 && lit ? 'part-new' : undefined}
+          fill="var(--phase-read)"
           x={x}
           y={y + page * 7}
           width={w}
@@ -64,7 +65,7 @@ const VIEWS = [
 
 function Drawing({ shown }: { readonly shown: number }): ReactElement {
   const has = (part: number): boolean => shown >= part;
-  const ring = (part: number): string => (shown === part ? 'part-ring part-new' : 'part-ring');
+  const ring = (part: number): string => (shown === part ? 'part part-new' : 'part');
   const blocks = has(2) ? 4 : 1;
   const [x, y, width, height] = VIEWS[shown];
   const drawn = PARTS.slice(0, shown + 1).map(([name]) => name);
@@ -86,7 +87,7 @@ function Drawing({ shown }: { readonly shown: number }): ReactElement {
             map
           </text>
           {times(4).map((row) => (
-            <g key={row} className="part-map">
+            <g key={row} className="part">
               <rect x={36} y={170 + row * 18} width={36} height={12} />
               <path d={`M76 ${176 + row * 18}h16m-5 -4l5 4l-5 4`} />
               <rect x={98} y={170 + row * 18} width={36} height={12} />
@@ -108,7 +109,7 @@ function Drawing({ shown }: { readonly shown: number }): ReactElement {
           <text x={366} y={14}>
             chip
           </text>
-          <rect className="part-ring" x={550} y={20} width={300} height={340} rx={10} />
+          <rect className="part" x={550} y={20} width={300} height={340} rx={10} />
         </>
       )}
       {has(2) && (
@@ -119,14 +120,7 @@ function Drawing({ shown }: { readonly shown: number }): ReactElement {
               <text x={366} y={36 + die * 160 + 18}>{`die ${die}`}</text>
               {times(2).map((plane) => (
                 <g key={plane}>
-                  <rect
-                    className="part-plane"
-                    x={242 + plane * 128}
-                    y={62 + die * 160}
-                    width={120}
-                    height={114}
-                    rx={4}
-                  />
+                  <rect className="part" x={242 + plane * 128} y={62 + die * 160} width={120} height={114} rx={4} />
                   <text x={302 + plane * 128} y={172 + die * 160}>{`plane ${plane}`}</text>
                 </g>
               ))}
@@ -142,23 +136,17 @@ function Drawing({ shown }: { readonly shown: number }): ReactElement {
             return (
               <g key={`${die}/${plane}/${block}`}>
                 {has(1) && (
-                  <rect
-                    className={shown === 1 ? 'part-block part-new' : 'part-block'}
-                    x={x - 3}
-                    y={y - 3}
-                    width={26}
-                    height={48}
-                  />
+                  <rect className={shown === 1 ? 'part part-new' : 'part'} x={x - 3} y={y - 3} width={26} height={48} />
                 )}
                 {(has(1) || isFirst) &&
                   (has(1) ? (
                     <Pages x={x} y={y} w={20} lit={isFirst} />
                   ) : (
-                    <rect className="part-page part-new" x={x} y={y} width={140} height={14} />
+                    <rect className="part-new" fill="var(--phase-read)" x={x} y={y} width={140} height={14} />
                   ))}
                 {shown === 0 &&
                   times(10).map((cell) => (
-                    <circle key={cell} className="part-cell" cx={x + 9 + cell * 13.5} cy={y + 7} r={4} />
+                    <circle key={cell} fill="var(--surface)" cx={x + 9 + cell * 13.5} cy={y + 7} r={4} />
                   ))}
               </g>
             );
@@ -183,7 +171,7 @@ export function PartsPicture(): ReactElement {
   const [shown, setShown] = useState(0);
   const [name, meaning] = PARTS[shown];
   return (
-    <section className="parts-picture column low" aria-label="The parts of a drive">
+    <section className="parts-picture column low grow" aria-label="The parts of a drive">
       <Drawing shown={shown} />
       <div className="group wrap" role="group" aria-label="Parts">
         {PARTS.map(([part], index) => (

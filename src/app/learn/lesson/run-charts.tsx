@@ -99,7 +99,7 @@ function BarLegend({ rows }: { readonly rows: readonly RequestRow[] }): ReactEle
     }
   }
   return (
-    <ul className="legend muted small wrap" aria-label="Colors">
+    <ul className="legend muted small wrap flex" aria-label="Colors">
       {[...keys].map(([label, fill]) => (
         <li key={label}>
           <span className="legend-wait" style={{ border: 0, background: fill }} />

@@ -157,12 +157,12 @@ export function StepView(props: StepViewProps): ReactElement {
   const isReplayed = step.picture === undefined && (shown.untilNs !== undefined || shown.besideAfter === true);
   const isDeviceShown = !isAnswered && step.picture !== undefined && !['blocks', 'parts'].includes(step.picture);
   return (
-    <div className="step">
+    <div className="step cells low">
       <div className="step-text scroll cells gap-4">
         <Situation text={fill(step.text)} />
         {/* The live region is there before the result: screen readers say what enters it. The focus follows without it. */}
         <section
-          className={isAnswered ? 'step-result' : 'step-open'}
+          className={isAnswered ? 'step-result stack gap-3 full' : 'step-open'}
           ref={result}
           tabIndex={-1}
           aria-label={isAnswered ? 'Result' : undefined}
@@ -221,10 +221,10 @@ export function StepView(props: StepViewProps): ReactElement {
         </section>
         {isAnswered && (
           <div className="step-after stack">
-            <RichText className="step-why" text={fill(step.why)} />
+            <RichText className="step-why note" text={fill(step.why)} />
             {step.try !== undefined && (
               <details className="lesson-fold full" onToggle={(event) => setPlaying(event.currentTarget.open)}>
-                <summary>Play with it</summary>
+                <summary className="strong">Play with it</summary>
                 {isPlaying && (
                   <Suspense fallback={null}>
                     <TryPanel lesson={lesson} control={step.try} runs={runs} picture={played} />
@@ -264,7 +264,7 @@ export function StepView(props: StepViewProps): ReactElement {
               if (event.currentTarget.open) setDeviceOpen(true);
             }}
           >
-            <summary>The device and its conditions</summary>
+            <summary className="strong">The device and its conditions</summary>
             {isDeviceOpen && <ExperimentCard experiment={runs[main].experiment} />}
           </details>
         )}

@@ -23,7 +23,7 @@ export function Transfer(props: TransferProps): ReactElement {
   const [round, setRound] = useState<number | null>(null);
   const next = (): void => setRound((round ?? -1) + 1);
   return (
-    <section className="transfer full gap-3" aria-label="The same idea, other numbers">
+    <section className="transfer full gap-3 cells line-above" aria-label="The same idea, other numbers">
       {round === null ? (
         <Button onClick={next}>The same with other numbers</Button>
       ) : (
@@ -71,7 +71,7 @@ export function Round({ lesson, step, vary, value, kept = null, onRecord }: Roun
       <RichText text={fill(text)} />
       {/* As in a step: the live region is there before the result, and the focus goes to what is around it. */}
       <section
-        className={record === null ? 'step-open' : 'step-result'}
+        className={record === null ? 'step-open' : 'step-result stack gap-3 full'}
         ref={result}
         tabIndex={-1}
         aria-label={record === null ? undefined : 'Result'}

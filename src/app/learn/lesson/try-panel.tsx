@@ -157,13 +157,13 @@ export function TryPanel({ lesson, control, runs, picture }: TryPanelProps): Rea
   const label = settingTitle(path);
   const words = `${label} ${valueWords(path, value)}`;
   return (
-    <section className="try full pad" aria-label="Try it">
+    <section className="full pad stack box soft large" aria-label="Try it">
       <RichText text={filled(control.ask)} />
       <div className="try-control cells center">
         <label htmlFor={`${id}-control`}>{label}</label>
         <input
           id={`${id}-control`}
-          className="try-slider"
+          className="try-slider full"
           type="range"
           min={0}
           max={values.length - 1}
@@ -178,7 +178,7 @@ export function TryPanel({ lesson, control, runs, picture }: TryPanelProps): Rea
       <div className="try-now" id={`${id}-now`} role="status">
         {tried.problem === null ? here !== null && <RichText text={filled(control.now)} /> : <p>{tried.problem}</p>}
       </div>
-      {here !== null && <RichText className="try-rule" text={filled(control.rule)} />}
+      {here !== null && <RichText className="note" text={filled(control.rule)} />}
       {picture !== null &&
         createPortal(
           <>

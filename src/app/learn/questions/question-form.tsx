@@ -60,7 +60,7 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
   };
   return (
     <form
-      className="question full gap-3"
+      className="question full gap-3 cells"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -86,11 +86,11 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
           Entered earlier. It counts once you choose “Run it”.
         </p>
       )}
-      <p className="question-problem bad pad" id={`${id}-problem`} role="alert">
+      <p className="question-problem message tone-wrong bad" id={`${id}-problem`} role="alert">
         {problem}
       </p>
       {/* No submit button: a sandboxed frame of a course page may not submit forms. */}
-      <Button look="main" className="question-submit" onClick={give}>
+      <Button look="main" className="question-submit button-large" onClick={give}>
         Run it
       </Button>
     </form>

@@ -80,7 +80,7 @@ export const CLAIM_COLUMNS: readonly Column<ShippedClaim>[] = [
 function VerdictMark({ verdict }: { verdict: ShownVerdict }): ReactElement {
   const { word, icon, tone } = VERDICT_WORDS[verdict];
   return (
-    <span className={`verdict strong inline center tone-${tone}`}>
+    <span className={`grade verdict strong inline center tone-${tone}`}>
       <Icon name={icon} /> {word}
     </span>
   );
@@ -151,7 +151,7 @@ function Experiments({ claim: { id, claim, experiments, verdict, likely } }: Cla
         </Button>
       )}
       <Disclosure label={plural(experiments.length, 'experiment')}>
-        <ul className="claim-experiments">
+        <ul className="claim-experiments small">
           {experiments.map((key, index) => (
             <li key={index}>
               <Button className="button-link" onClick={() => open(key)}>

@@ -29,13 +29,13 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
   }, [isNamed]);
   return (
     <article
-      className="card evaluation-card"
+      className="card evaluation-card stack"
       aria-label={`${figure.figure}: ${figure.title}`}
       id={`figure-${figure.name}`}
       aria-current={isNamed ? 'location' : undefined}
       ref={card}
     >
-      <header className="evaluation-head wrap center">
+      <header className="evaluation-head wrap center flex">
         <p className="muted tiny strong">{figure.figure}</p>
         <h5>{figure.title}</h5>
         <TableButton asTable={asTable} label={`Table of ${figure.figure}`} onChange={setAsTable} />
@@ -84,7 +84,7 @@ function Values({ figure, measured, part }: ValuesProps): ReactElement {
   const groups = [...new Set(own.map(({ point }) => point.group))];
   const series = [...new Set(own.map(({ point }) => point.series))];
   return (
-    <div className="evaluation-values">
+    <div className="scroll small">
       {part !== '' && <p className="muted">{part}</p>}
       <Table
         caption={part === '' ? figure.title : part}

@@ -26,14 +26,14 @@ function Claims({ paper }: Pick<ResultsProps, 'paper'>): ReactElement {
   const claims = SHIPPED_CLAIMS.filter((claim) => claim.paper === paper.name);
   return (
     <section aria-labelledby={`claims-${paper.name}`}>
-      <header className="claims-head toolbar">
+      <header className="toolbar">
         <h4 id={`claims-${paper.name}`}>Claims of {paper.short}</h4>
         <span className="muted">{summaryOf(claims)}</span>
       </header>
       <Table
         region={`Table of ${paper.short}’s claims`}
-        regionClass="claims-table"
-        className=""
+        regionClass="claims-table scroll box surface"
+        className="full"
         columns={CLAIM_COLUMNS}
         rows={claims}
         keyOf={({ id }) => id}
@@ -58,7 +58,7 @@ function EvaluationFigures({ paper, named }: ResultsProps): ReactElement | null 
   const figures = SHIPPED_FIGURES.filter((figure) => figure.paper === paper.name);
   if (figures.length === 0) return null;
   return (
-    <section className="evaluation" aria-labelledby={`evaluation-${paper.name}`}>
+    <section className="stack apart" aria-labelledby={`evaluation-${paper.name}`}>
       <h4 id={`evaluation-${paper.name}`}>Evaluation figures of {paper.short}</h4>
       <p className="muted">
         From our runs, in the paper’s form. A diamond is a value that the paper prints, a bracket a range.

@@ -231,7 +231,7 @@ function SchemeList({ schemes, edited }: { schemes: readonly NamedPolicy[]; edit
         const patch = schemePatch(named);
         const chosen = sameValue(policyWith(named), edited.policy);
         return (
-          <div key={named.name} className="scheme">
+          <div key={named.name} className="choice scheme">
             <input
               type="radio"
               id={`${id}-${named.name}`}
@@ -243,7 +243,9 @@ function SchemeList({ schemes, edited }: { schemes: readonly NamedPolicy[]; edit
                 setPressed(problem === null ? { before: edited, name: named.name } : null);
               }}
             />
-            <label htmlFor={`${id}-${named.name}`}>{named.title}</label>
+            <label className="strong" htmlFor={`${id}-${named.name}`}>
+              {named.title}
+            </label>
             <p id={`${id}-${named.name}-text`} className="setting-text">
               {named.sentence} <span className="tag">{named.source}</span>
             </p>

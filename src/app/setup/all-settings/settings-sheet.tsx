@@ -15,7 +15,7 @@ export function SettingsSheet({ onClose }: { onClose: () => void }): ReactElemen
   useEffect(() => box.current?.focus(), [query]);
   return (
     <Dialog title="All settings" onClose={onClose} className="sheet">
-      <div className="sheet-top wrap center">
+      <div className="toolbar">
         <input
           ref={box}
           data-focus-first

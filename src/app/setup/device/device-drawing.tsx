@@ -36,15 +36,15 @@ export function DeviceDrawing({ device }: { device: Device }): ReactElement {
       >
         {times(channels, (channel) => (
           <g key={channel} transform={`translate(0 ${channel * ROW})`}>
-            <path className="drawing-bus" d={`M0 10H${WIDTH}`} />
+            <path stroke="var(--line-strong)" strokeWidth={1.5} d={`M0 10H${WIDTH}`} />
             {times(chips, (chip) => (
               <g key={chip} transform={`translate(${6 + chip * (chipWidth + gap)} 2)`}>
-                <rect className="drawing-chip" width={chipWidth} height={16} rx={3} />
+                <rect fill="var(--surface)" stroke="var(--line-strong)" width={chipWidth} height={16} rx={3} />
                 {times(dies, (die) =>
                   times(planes, (plane) => (
                     <rect
                       key={`${die}-${plane}`}
-                      className="drawing-plane"
+                      fill="var(--surface-3)"
                       x={2 + die * (dieWidth + 3) + plane * (planeWidth + 2)}
                       y={4}
                       width={planeWidth}

@@ -17,7 +17,7 @@ export default function DeviceLine(): ReactElement {
   const pair = useDocument((state) => state.present.pair);
   const b = experimentB(pair);
   return (
-    <div className="device-line" id="device-line">
+    <div className="device-line words small" id="device-line">
       {TIMES.map(({ short, path, unit, ns, step }) => {
         const value = Number(valueAt(b ?? pair.a, path));
         const place = settingPlace(path);

@@ -88,7 +88,7 @@ export function DeviceSettings(): ReactElement {
       <Offer asked={asked} edited={edited} />
       {preset !== undefined && (
         <p className="muted tiny">
-          {preset.sentence} <span className="tag device-tag">{preset.source}</span>
+          {preset.sentence} <span className="tag">{preset.source}</span>
         </p>
       )}
       <Assumptions notes={preset?.notes ?? []} />
@@ -112,7 +112,7 @@ function Capacity({ device }: { device: Device }): ReactElement {
   const physical = physicalPages(device);
   const spare = physical - logicalPages;
   return (
-    <dl className="device-sums small cells facts">
+    <dl className="device-sums small terms soft round-small">
       <dt>Physical</dt>
       <dd className="end">{formatBytes(physical * device.pageBytes)}</dd>
       <dt>Logical</dt>

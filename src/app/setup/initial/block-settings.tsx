@@ -36,7 +36,7 @@ export function DieSettings({ die, edited, onInitial }: DieSettingsProps): React
   const whole = { erase: timing.eraseNs, program: firstNs(timing.programNs), read: firstNs(timing.readNs) };
   return (
     <>
-      <fieldset className="initial-block wrap center pad">
+      <fieldset className="pad toolbar box">
         <legend>{`Channel ${die.channel}, chip ${die.chip}, die ${die.die}`}</legend>
         <SelectField
           label="Running at time 0"
@@ -89,7 +89,7 @@ function RegionsField({ edited, onInitial }: Omit<DieSettingsProps, 'die'>): Rea
     return onInitial({ ...initial, readIntensiveRegions: [...regions] }, 'Read-intensive regions');
   });
   return (
-    <fieldset className="initial-block wrap center pad">
+    <fieldset className="pad toolbar box">
       <legend>Device</legend>
       <span className="row gap-1 inline small">
         <label htmlFor={id}>Read-intensive regions</label>
@@ -130,7 +130,7 @@ export function BlockSettings({ place, page, state, initial, onState, onInitial 
   const collection = collectedAt(initial, place);
   const isEmpty = state.pages.length === 0;
   return (
-    <fieldset className="initial-block wrap center pad">
+    <fieldset className="pad toolbar box">
       <legend>{`Block ${block}, page ${page}`}</legend>
       {lpn !== undefined && lpn !== null && (
         <NumberField

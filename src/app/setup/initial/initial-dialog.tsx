@@ -94,7 +94,7 @@ function DieEditor({ edited, geometry, error, onPut }: PlaneEditorProps): ReactE
       <p>
         {`Blocks of ${plural(geometry.pagesPerBlock, 'page')} cannot be edited page by page (at most ${MOST_PAGES} pages). Choose fewer pages per block in the geometry, or start a new example from the list of requests.`}
       </p>
-      <div className="sheet-top wrap center">
+      <div className="toolbar">
         <SelectField
           label="Die"
           value={String(index)}
@@ -177,7 +177,7 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
 
   return (
     <>
-      <div className="sheet-top wrap center">
+      <div className="toolbar">
         <SelectField
           label="Plane"
           value={String(planeIndex)}
@@ -210,7 +210,7 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
         Press a page to write it and all before it; again to make it invalid. Delete frees the pages from here on.
       </p>
       <FieldError text={error ?? problem} />
-      <div className="initial-grid">
+      <div className="initial-grid scroll grow">
         <table ref={grid} role="grid" aria-label="Blocks and pages" onKeyDown={onKeyDown}>
           <tbody>
             {Array.from({ length: shown }, (_, index) => first + index).map((block) => (

@@ -86,8 +86,8 @@ function Nearest({ experiment }: { readonly experiment: Experiment }): ReactElem
   const { named, lines } = nearest;
   return (
     <>
-      <p className="scheme-nearest">{`Not the scheme “${named.title}”: ${plural(lines.length, 'difference')}.`}</p>
-      <ul className="scheme-differences">
+      <p className="muted tiny near">{`Not the scheme “${named.title}”: ${plural(lines.length, 'difference')}.`}</p>
+      <ul className="muted tiny near">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

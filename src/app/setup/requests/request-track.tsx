@@ -59,7 +59,7 @@ export function RequestTrack({ requests, numbers, onMove }: RequestTrackProps): 
   }
 
   return (
-    <div className="request-track" style={{ height: `${LEVELS * ROW + AXIS}px` }}>
+    <div className="request-track rigid soft" style={{ height: `${LEVELS * ROW + AXIS}px` }}>
       <div ref={box} className="request-track-box">
         {Array.from({ length: TICKS + 1 }, (_, tick) => (
           <span key={tick} className="request-tick muted tiny" style={{ left: `${(100 * tick) / TICKS}%` }}>

@@ -47,7 +47,7 @@ export default function RequestsDialog({
     <Dialog
       title="Requests"
       onClose={onClose}
-      className={isBeside ? 'requests requests-beside' : 'sheet requests'}
+      className={isBeside ? 'sheet requests requests-beside' : 'sheet requests'}
       isBeside={isBeside}
       actions={
         <>
@@ -66,7 +66,7 @@ export default function RequestsDialog({
 
 function NotListed(): ReactElement {
   return (
-    <div className="requests-empty">
+    <div className="requests-empty stack">
       <p>
         <strong>This workload has no list of requests.</strong>
       </p>
@@ -150,7 +150,7 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="column gap-3 grow low" onKeyDown={onKeyDown}>
-      <div ref={first} className="sheet-top wrap center">
+      <div ref={first} className="toolbar">
         <Button
           {...(requests.length === 0 ? { 'data-focus-first': true } : {})}
           onClick={() => add('read')}
@@ -173,7 +173,7 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
       </div>
       <FieldError text={error} />
       {requests.length === 0 ? (
-        <div className="requests-empty">
+        <div className="requests-empty stack">
           <p>
             <strong>No requests yet.</strong> The device is empty and idle.
           </p>
@@ -183,7 +183,7 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
         <>
           <RequestTrack requests={requests} numbers={numbers} onMove={move} />
           <div
-            className="requests-rows"
+            className="requests-rows scroll grow"
             onFocus={() => setKept((before) => before ?? numbersOf(requests))}
             onBlur={({ currentTarget, relatedTarget }) => {
               if (!currentTarget.contains(relatedTarget)) setKept(null);
@@ -264,7 +264,7 @@ function RequestTable(props: RequestTableProps): ReactElement {
             }
           />
           {op === 'write' && (
-            <label title="Force unit access: complete on flash only">
+            <label className="row gap-1 inline" title="Force unit access: complete on flash only">
               <input
                 type="checkbox"
                 aria-label={`FUA of ${nameOf(index)}`}
@@ -320,7 +320,7 @@ function RequestTable(props: RequestTableProps): ReactElement {
   return (
     <Table
       ref={ref}
-      className="requests-table full"
+      className="requests-table heads full"
       rows={requests}
       rowProps={(_, index) => ({ 'data-row': index })}
       columns={columns}

@@ -28,7 +28,7 @@ export function Assumptions({ notes }: { notes: readonly string[] }): ReactEleme
   if (notes.length === 0) return null;
   return (
     <Disclosure label="Assumptions not in the source">
-      <ul className="device-notes muted small cells gap-1">
+      <ul className="muted small cells gap-1 bullets">
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}

@@ -35,7 +35,7 @@ export function SwitchList(): ReactElement {
         {writes > 0 && <span className="told-writes">{reads > 0 ? '' : `${measure} `}of writes</span>}
         <TrialsState pair={pair} />
       </div>
-      <ul>
+      <ul className="scroll">
         {rows.map((of) => (
           <SwitchRow key={of.name} of={of} pair={pair} measure={measure} isLargest={of.name === largest} />
         ))}

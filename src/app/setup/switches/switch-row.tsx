@@ -106,7 +106,7 @@ interface RefusedProps {
 function Refused({ of, refusal: { text, way }, onAll }: RefusedProps): ReactElement {
   return (
     <>
-      <span className="switch-row-words" title={text}>
+      <span className="switch-row-words two-lines" title={text}>
         {text}
       </span>
       {way === null ? (
@@ -122,7 +122,7 @@ function Refused({ of, refusal: { text, way }, onAll }: RefusedProps): ReactElem
 
 const FigureDoor = ({ of }: { readonly of: PolicySwitch }): ReactElement => (
   <Button
-    className="button-link nowrap to-end"
+    className="button-link nowrap rigid to-end"
     title={`Open the figure in which ${of.title} matters, as B beside A`}
     onClick={() => doors(({ openFigureOf }) => openFigureOf(of))}
   >
@@ -136,7 +136,7 @@ function MostDoor({ of, effect }: { readonly of: PolicySwitch; readonly effect: 
   const words = `${changed}, of ${plural(effect.requests, 'request')}: show the one that changes most`;
   return (
     <Button
-      className="button-link nowrap"
+      className="button-link nowrap rigid"
       title={words}
       aria-label={words}
       onClick={() => doors(({ showMost }) => effect.most !== null && showMost(of, effect.most.request))}
@@ -152,7 +152,7 @@ function Effect({ of, effect, measure }: EffectProps): ReactElement {
   if (line !== null)
     return (
       <>
-        <span className="switch-row-words" title={details}>
+        <span className="switch-row-words two-lines" title={details}>
           {line}
         </span>
         {effect.level === 'requests' ? null : <FigureDoor of={of} />}
@@ -185,7 +185,7 @@ interface ToldProps {
 function Told({ op, measure, isNamed, change, details }: ToldProps): ReactElement {
   const [before, after] = fromTo(change);
   return (
-    <span className={`switch-told nowrap center told-${op}`} title={details}>
+    <span className={`flex gap-1 switch-told nowrap center told-${op}`} title={details}>
       <SmallTail tails={change.tails} />
       <span className="switch-told-op">{`${op} `}</span>
       <span className={isNamed ? 'switch-told-op' : undefined}>{`${measure} `}</span>
@@ -216,10 +216,17 @@ function SmallTail({ tails }: { readonly tails: OpEffect['tails'] }): ReactEleme
   const path = (tail: readonly number[]): string =>
     `M${tail.map((ns, at) => `${x(at).toFixed(1)} ${y(ns).toFixed(1)}`).join('L')}`;
   return (
-    <svg className="small-tail" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <path className="small-tail-base" d={`M0 ${HEIGHT - 0.5}H${WIDTH}`} />
-      <path className="small-tail-a" d={path(tails[0])} />
-      <path className="small-tail-b" d={path(tails[1])} />
+    <svg
+      className="small-tail rigid"
+      fill="none"
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+    >
+      <path stroke="var(--line)" d={`M0 ${HEIGHT - 0.5}H${WIDTH}`} />
+      <path stroke="var(--side-a)" opacity={0.55} d={path(tails[0])} />
+      <path stroke="var(--side-b)" strokeWidth={1.75} d={path(tails[1])} />
     </svg>
   );
 }

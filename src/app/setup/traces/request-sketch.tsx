@@ -30,9 +30,9 @@ export function RequestSketch({ sketch }: { sketch: TraceSketch }): ReactElement
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path className="request-sketch-read" d={readPath} />
-      <path className="request-sketch-write" d={writePath} />
-      <path className="request-sketch-line" d={`M0 ${HEIGHT + 0.5}H${WIDTH}`} />
+      <path fill="var(--phase-read)" d={readPath} />
+      <path fill="var(--phase-program)" d={writePath} />
+      <path stroke="var(--line)" d={`M0 ${HEIGHT + 0.5}H${WIDTH}`} />
     </svg>
   );
 }

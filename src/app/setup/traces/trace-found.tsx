@@ -151,7 +151,7 @@ interface TraceFormatsProps {
 
 function TraceFormats({ report, settled, onKeep, onChoose }: TraceFormatsProps): ReactElement {
   return (
-    <fieldset className={`trace-readings cells gap-1 ${report.ambiguous ? 'trace-undecided' : ''}`}>
+    <fieldset className={`trace-readings cells gap-1 ${report.ambiguous ? 'tone-near' : ''}`}>
       <legend>{report.ambiguous ? 'Ambiguous columns. Choose:' : 'Wrong format?'}</legend>
       <label>
         <input type="radio" name="reading" checked={settled} onChange={onKeep} />
@@ -178,7 +178,7 @@ function TraceFormats({ report, settled, onKeep, onChoose }: TraceFormatsProps):
 
 function TraceFacts({ report }: { report: TraceReport }): ReactElement {
   return (
-    <dl className="trace-facts facts">
+    <dl className="terms apart">
       <Fact name="Format">
         {report.format}
         {report.confidence < 1 && <span className="muted"> {`(${formatShare(report.confidence)} certain)`}</span>}
@@ -253,7 +253,7 @@ function Rejected({ report }: { report: TraceReport }): ReactElement {
             ))}
           </ul>
           <Table
-            className="trace-rejected small full"
+            className="trace-rejected table"
             caption="First rejected lines"
             hasNames={false}
             rows={rejected.first.slice(0, 5)}

@@ -51,7 +51,7 @@ export function GeneratorSettings(): ReactElement | null {
     <div className="stack gap-3">
       {GENERATOR.map(({ title, settings }) => (
         <div key={title}>
-          {title !== null && <h3 className="generator-part small strong">{title}</h3>}
+          {title !== null && <h3 className="small strong">{title}</h3>}
           <SettingFields places={settings.filter(({ path }) => !isIdle(path, workload.synthetic))} />
           {title === null && (
             <div className="setting-fields">

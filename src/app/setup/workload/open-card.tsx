@@ -29,7 +29,7 @@ export function OpenCard(): ReactElement {
         onChange={runSample}
       />
       <OpenAs />
-      <div className="workload-doors">
+      <div className="workload-doors stack">
         <Button
           onClick={() => openDialog('scenarios')}
           title="Scenarios from the papers: all figures as experiments"

@@ -58,13 +58,13 @@ function Kinds({ facts }: { facts: WorkloadFacts }): ReactElement {
     <>
       {meanReadBytes !== null && (
         <p className="workload-facts small muted">
-          <span className="workload-key phase-read" />{' '}
+          <span className="swatch phase-read" />{' '}
           {`${plural(reads, 'read')}, mean ${formatBytes(Math.round(meanReadBytes))}`}
         </p>
       )}
       {meanWriteBytes !== null && (
         <p className="workload-facts small muted">
-          <span className="workload-key phase-program" />{' '}
+          <span className="swatch phase-program" />{' '}
           {`${plural(writes, 'write')}, mean ${formatBytes(Math.round(meanWriteBytes))}`}
         </p>
       )}

@@ -40,7 +40,7 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
   return (
     // Escape, from whatever is in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <search className="find-bar wrap center pad surface" onKeyDown={leave}>
+    <search className="find-bar wrap center pad surface flex line-below" onKeyDown={leave}>
       <input
         ref={input}
         type="text"

@@ -25,7 +25,7 @@ function Suggestions({ text, side }: { text: string; side: Side }): ReactElement
     ...(request === null ? [] : [{ label: 'the selected request', term: `#${request}` }]),
   ];
   return (
-    <span className="find-words">
+    <span className="group">
       {words.map(({ label, term }) => {
         const on = ` ${text} `.includes(` ${term} `);
         return (

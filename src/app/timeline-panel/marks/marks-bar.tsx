@@ -10,7 +10,7 @@ export default function MarksBar(): ReactElement {
   const marks = useTimeline((state) => state.marks);
   const timeline = useTimeline((state) => state.timeline);
   return (
-    <ul className="marks-bar small wrap surface" aria-label="Marks">
+    <ul className="marks-bar small wrap surface flex scroll line-above" aria-label="Marks">
       {marks.map(({ ns, name }, index) => (
         <li key={ns}>
           <Button

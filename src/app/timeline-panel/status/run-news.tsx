@@ -39,7 +39,7 @@ function RunQuestion({
   return (
     <Message tone="warn" title={`Run ${letter} exceeds this page’s budget`}>
       <Table
-        className="run-needs"
+        className="figures table near"
         rows={over}
         keyOf={({ resource }) => resource}
         columns={[
@@ -49,7 +49,7 @@ function RunQuestion({
         ]}
       />
       <p>To reduce the estimate, change the experiment:</p>
-      <ul className="run-changes">
+      <ul className="bullets">
         {changes.map((change) => (
           <li key={change}>{change}</li>
         ))}

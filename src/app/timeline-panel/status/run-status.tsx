@@ -13,7 +13,7 @@ const SIDES: readonly Side[] = ['a', 'b'];
 
 export function RunStatus(): ReactElement {
   return (
-    <div className="run-status">
+    <div className="run-status stack">
       <RunSpoken />
       {SIDES.map((side) => (
         <SideStatus key={side} side={side} />
@@ -40,7 +40,7 @@ function Running({ side }: { side: Side }): ReactElement {
   return (
     <div
       className={
-        progress === null ? 'run-progress center pad surface run-preparing' : 'run-progress center pad surface'
+        progress === null ? 'run-progress center pad surface run-preparing box' : 'run-progress center pad surface box'
       }
     >
       <span>{progressText(letter, progress)}</span>

@@ -110,10 +110,7 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
           answers.length === 0 ? (
             <Message key={says} tone="warn" title={says} />
           ) : (
-            <fieldset
-              key={says}
-              className={`trace-readings cells gap-1 ${open.includes(question) ? 'trace-undecided' : ''}`}
-            >
+            <fieldset key={says} className={`trace-readings cells gap-1 ${open.includes(question) ? 'tone-near' : ''}`}>
               <legend>{says}</legend>
               {answers.map(({ label }, answer) => (
                 <label key={label}>
@@ -152,9 +149,9 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
         </span>
       </div>
       <Table
-        className=""
+        className="small heads"
         region="The first lines"
-        regionClass="columns-table"
+        regionClass="columns-table scroll box"
         hasNames={false}
         rows={body}
         columns={state.meanings.slice(0, MOST_COLUMNS).map((meaning, index) => {
@@ -311,7 +308,7 @@ function Instead({ state, setState, words }: InsteadProps): ReactElement {
     setState({ ...state, words: KINDS.some((of) => next[of].length > 0) ? next : null });
   };
   return (
-    <div className="columns-instead">
+    <div className="columns-instead stack">
       {!has('time') && everyNs === null && (
         <Button onClick={() => setState({ ...state, everyNs: EVERY_NS })}>
           {`No times: a request every ${formatTime(EVERY_NS)}`}
