@@ -109,7 +109,7 @@ interface PartsProps {
 /** A control for each axis: a slider for numbers, buttons or a list for words. */
 function Parts({ figure, scenario, onChoose }: PartsProps): ReactElement {
   return (
-    <div className="stack gap-1">
+    <div className="figure-parts stack gap-1">
       {axesOf(figure, scenario).map(({ label, value, unit }, axis) => {
         const values = figureValues(figure, axis);
         const choose = (next: string | number): void => {
