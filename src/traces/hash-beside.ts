@@ -6,6 +6,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { hashFile } from './container/hash-file.ts';
 import { streamingChecksum, streamingSha256 } from './container/sha256.ts';
+import { TraceError } from './error.ts';
 import { readTrace, type ReadOptions, type Trace } from './read.ts';
 import type { TraceSource } from './source.ts';
 
@@ -42,6 +43,10 @@ export async function hashWithChecksum(
   onProgress: (bytes: number) => void,
 ): Promise<FileHash> {
   const [sha256, seen] = await Promise.all([streamingSha256(), streamingChecksum()]);
-  await hashFile(source, seen === null ? [sha256] : [sha256, seen], { signal, onProgress });
+  try {
+    await hashFile(source, seen === null ? [sha256] : [sha256, seen], { signal, onProgress });
+  } catch (error) {
+    throw error instanceof TraceError ? new TraceError(`${source.name}: ${error.message}`, { cause: error }) : error;
+  }
   return { hash: bytesToHex(sha256.digest()), checksum: seen === null ? null : bytesToHex(seen.digest()) };
 }

@@ -88,7 +88,7 @@ async function read(source: TraceSource, options: ReadOptions): Promise<Trace> {
   try {
     let worked = 0;
     for (;;) {
-      const { done, value } = await nextChunk(reader, source);
+      const { done, value } = await readPart(reader, source);
       signal?.throwIfAborted();
       if (done) break;
       for (let start = 0; start < value.length;) {
@@ -115,24 +115,6 @@ async function read(source: TraceSource, options: ReadOptions): Promise<Trace> {
   } finally {
     signal?.removeEventListener('abort', cancel);
     cancel();
-  }
-}
-
-async function nextChunk(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  source: TraceSource,
-): Promise<{ done: boolean; value: Uint8Array }> {
-  try {
-    const { done, value } = await readPart(reader, source);
-    return { done, value: value ?? new Uint8Array(0) };
-  } catch (error) {
-    if (error instanceof TraceError) throw error;
-    throw new TraceError(
-      `it cannot be read (${error instanceof Error ? error.message : String(error)}); was it moved or changed meanwhile?`,
-      {
-        cause: error,
-      },
-    );
   }
 }
 

@@ -66,16 +66,17 @@ export function bytesSource(name: string, bytes: Uint8Array): TraceSource {
   };
 }
 
-/** @throws {TraceError} if its stream is silent for longer than it may */
+/** @throws {TraceError} if its stream fails, or is silent for longer than it may */
 export async function readPart(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  { silenceMs }: TraceSource,
+  { silenceMs = Infinity }: TraceSource,
 ): Promise<ReadableStreamReadResult<Uint8Array>> {
-  if (silenceMs === undefined) return reader.read();
   try {
-    return await within(reader.read(), silenceMs);
+    return await (silenceMs === Infinity ? reader.read() : within(reader.read(), silenceMs));
   } catch (error) {
-    if (error instanceof NoAnswer) throw new TraceError(FILE_IS_SILENT, { cause: error });
-    throw error;
+    if (error instanceof TraceError) throw error;
+    const found = error instanceof Error ? error.message : String(error);
+    const message = `it cannot be read (${found}); was it moved or changed meanwhile?`;
+    throw new TraceError(error instanceof NoAnswer ? FILE_IS_SILENT : message, { cause: error });
   }
 }

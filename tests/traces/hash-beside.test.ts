@@ -33,6 +33,17 @@ describe('a file that is read and hashed by two readers', () => {
     }
   });
 
+  it('is named by either if it can no longer be read', async () => {
+    const gone = {
+      ...source(TEXT),
+      stream: () =>
+        new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('no such drive')) }),
+    };
+    const words = 't.csv: it cannot be read (no such drive); was it moved or changed meanwhile?';
+    await expect(readWithChecksum(gone, {})).rejects.toThrow(words);
+    await expect(hashWithChecksum(gone, signal, ignored)).rejects.toThrow(words);
+  });
+
   it('can be left while it is hashed', async () => {
     const controller = new AbortController();
     const hashing = hashWithChecksum(source(TEXT), controller.signal, () => controller.abort(new Error('enough')));
