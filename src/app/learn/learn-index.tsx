@@ -120,7 +120,7 @@ function ProgressActions({ progress }: { readonly progress: Progress }): ReactEl
   const isEmpty = Object.keys(progress.lessons).length === 0 && Object.keys(progress.challenges).length === 0;
   return (
     <section className="learn-progress toolbar line-above" aria-label="Your progress">
-      <p className="muted grow">Your progress is stored in this browser only.</p>
+      <p className="muted">Your progress is stored in this browser only.</p>
       <Button
         aria-disabled={isEmpty}
         onClick={() => {
