@@ -149,7 +149,7 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
         </span>
       </div>
       <Table
-        className="small heads"
+        className="small"
         region="The first lines"
         regionClass="columns-table scroll box"
         hasNames={false}
