@@ -204,7 +204,7 @@ function exactNumber(shown: number, node: NumberNode, { scale = 1 }: SettingPlac
 
 function WithoutEffectText({ note }: { note: WithoutEffectNote }): ReactElement {
   return (
-    <span className="setting-without-effect muted small italic block">
+    <span className="setting-without-effect muted small italic block anywhere">
       {note.always ? 'Without effect:' : 'Without effect in this run:'} <PathText text={note.reason} />.
     </span>
   );
