@@ -319,11 +319,11 @@ describe('the hash of a large file', () => {
   });
 
   it('is not begun for a file whose reading is canceled as it ends', async () => {
-    const { end, found, cancel } = bringLarge();
+    const handle = bringLarge();
     workers[0].say(done(workers[0].job, unnamed));
-    cancel();
-    expect(await end).toEqual({ kind: 'canceled' });
-    expect(found).toEqual([]);
+    handle.cancel();
+    expect(await handle.end).toEqual({ kind: 'canceled' });
+    expect(handle.found).toEqual([]);
     expect(workers).toHaveLength(1);
   });
 });
