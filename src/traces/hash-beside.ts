@@ -1,6 +1,6 @@
 /**
- * The SHA-256 of a large file, made by another worker while the trace in it is read: in WebAssembly it takes nearly as
- * long as reading, and only documents need it. A checksum of both readings makes sure that the hash is that of the bytes
+ * The SHA-256 of a large file, made by another worker than reads the trace in it: in WebAssembly it takes as long as
+ * reading, and only documents need it. A checksum of both readings makes sure that the hash is that of the bytes
  * which the requests came from.
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -16,7 +16,7 @@ export interface ChecksummedTrace extends Trace {
 }
 
 /**
- * Reads a trace whose file is hashed elsewhere meanwhile.
+ * Reads a trace whose file is hashed elsewhere.
  * @throws TraceError as `readTrace`
  */
 export async function readWithChecksum(

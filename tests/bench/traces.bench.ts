@@ -104,7 +104,7 @@ export default async function traces(): Promise<BenchRow[]> {
     const rows: BenchRow[] = [
       { name: 'reading MSR CSV in the command line', value: median(ours) * perGigabyte, unit: 'CPU-s/GB' },
       { name: 'as a page reads it', value: median(shown) * perGigabyte, unit: 'CPU-s/GB' },
-      { name: 'its hash, which another worker makes meanwhile', value: median(hashed) * perGigabyte, unit: 'CPU-s/GB' },
+      { name: 'its hash, which another worker makes', value: median(hashed) * perGigabyte, unit: 'CPU-s/GB' },
       { name: 'largest memory of the process', value: process.resourceUsage().maxRSS / 1024, unit: 'MB' },
     ];
     if (theirs.length === 0) return rows;
