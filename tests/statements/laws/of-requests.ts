@@ -369,9 +369,10 @@ const LAWS: Readonly<Record<string, Law>> = {
     const { world, refute, piece } = laws;
     const { type, cause } = world.operations[by];
     if (type === 'erase') {
-      // An erase of no length has its command alone.
-      const end = Math.max(-1, ...world.rowsOf(by).map(({ endNs }) => endNs));
-      if (end !== piece.endNs) refute('overlap', 'its erase does not end with the wait');
+      // Of an erase of no length nobody can tell when it was over.
+      const rows = world.rowsOf(by).filter(isArrayWork);
+      if (rows.length > 0 && Math.max(...rows.map(({ endNs }) => endNs)) !== piece.endNs)
+        refute('overlap', 'its erase does not end with the wait');
     } else if (type !== 'program' || cause === 'host') refute('kind', `a ${type} for ${cause} gives no page`);
   },
   place: (laws) => {
