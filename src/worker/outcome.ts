@@ -87,6 +87,7 @@ export function outcomeBuffers(outcome: SentOutcome): ArrayBuffer[] {
   for (const chunk of recording.requests) add(chunk);
   for (const chunk of recording.parts) add(chunk);
   add(recording.diesLeft);
+  add(recording.pagesGone);
   for (const { sections, grids } of sums) {
     for (const section of sections) [section, section.shown].forEach(add);
     grids.forEach(add);

@@ -11,7 +11,7 @@ import {
   PART_LAST,
   RowKind,
   infoOf,
-  noDiesLeft,
+  noDieLog,
   type Recording,
 } from '../../src/engine/recording/recording.ts';
 import { firstNs } from '../../src/device/page-types.ts';
@@ -162,7 +162,8 @@ export class RecordingBuilder {
           blocker: Uint32Array.from(partBlocker),
         },
       ],
-      diesLeft: noDiesLeft(),
+      diesLeft: noDieLog(),
+      pagesGone: noDieLog(),
       endNs: Math.max(
         0,
         ...this.#rows.map((row) => row.start + row.length),

@@ -15,6 +15,7 @@ export const refreshHostPages = (s: Simulation, die: number): void => {
   s.diesWithHostPage += has ? 1 : -1;
   s.open[die] = has === 1 && s.unitPressing[unit] === 0 ? 1 : 0;
   s.rebindDue = true;
+  s.recorder.pageGone(s.jobs.lastStep, die);
   s.space.change(die, has ? 0 : 1, s.writeAccount, unit, s.jobs.lastStep);
   s.space.change(s.geometry.dies, s.diesWithHostPage === 0 ? 1 : 0, s.writeAccount, -1, s.jobs.lastStep);
   if (has) s.dirty.markAll();

@@ -17,11 +17,11 @@ import {
 import { JobLedger } from './job-ledger.ts';
 import { OccupancyLog } from './occupancy.ts';
 import {
-  type DiesLeft,
+  type DieLog,
   ID_CHUNK,
   infoCause,
   NONE,
-  noDiesLeft,
+  noDieLog,
   type OperationChunk,
   type OwnPhases,
   PART_CHUNK,
@@ -141,6 +141,38 @@ function addChunk<T>(chunks: (T | null)[], index: number, chunk: T): T {
   return chunk;
 }
 
+class OpenLog {
+  private log = noDieLog();
+  private count = 0;
+
+  add(atNs: number, operation: number, die: number): void {
+    const at = this.count++;
+    if (at === this.log.die.length) {
+      const length = 16 + at * 2;
+      this.log = {
+        atNs: enlarged(this.log.atNs, length),
+        operation: enlarged(this.log.operation, length),
+        die: enlarged(this.log.die, length),
+      };
+    }
+    this.log.atNs[at] = atNs;
+    this.log.operation[at] = operation;
+    this.log.die[at] = die;
+  }
+
+  clear(): void {
+    this.log = noDieLog();
+    this.count = 0;
+  }
+
+  /** Views. */
+  columns(): DieLog {
+    const { atNs, operation, die } = this.log;
+    const { count } = this;
+    return { atNs: atNs.subarray(0, count), operation: operation.subarray(0, count), die: die.subarray(0, count) };
+  }
+}
+
 /** What stands for the chunks before the snapshot that a recorder began from. */
 const NO_OPERATIONS = new Operations(0, false);
 const NO_REQUESTS = new Requests(0, false);
@@ -196,8 +228,8 @@ export class Recorder {
   readonly cachedPages = new OccupancyLog();
   readonly cachedValid = new OccupancyLog();
   private readonly parts: Parts[] = [];
-  private readonly left: { -readonly [Column in keyof DiesLeft]: DiesLeft[Column] } = noDiesLeft();
-  private leftCount = 0;
+  private readonly diesLeft = new OpenLog();
+  private readonly pagesGone = new OpenLog();
 
   private readonly geometry: Geometry;
   private readonly own: OwnPhases;
@@ -248,8 +280,8 @@ export class Recorder {
     this.operations.length = 0;
     this.requests.length = 0;
     this.parts.length = 0;
-    Object.assign(this.left, noDiesLeft());
-    this.leftCount = 0;
+    this.diesLeft.clear();
+    this.pagesGone.clear();
   }
 
   private get keptRows(): number {
@@ -493,17 +525,12 @@ export class Recorder {
 
   /** A write left its die for another one. */
   leftDie(operation: number, die: number): void {
-    if (this.enabled === 0) return;
-    const at = this.leftCount++;
-    const { left } = this;
-    if (at === left.die.length) {
-      left.atNs = enlarged(left.atNs, 16 + at * 2);
-      left.operation = enlarged(left.operation, 16 + at * 2);
-      left.die = enlarged(left.die, 16 + at * 2);
-    }
-    left.atNs[at] = this.clock.now;
-    left.operation[at] = operation;
-    left.die[at] = die;
+    if (this.enabled === 1) this.diesLeft.add(this.clock.now, operation, die);
+  }
+
+  /** A die has no page left for the host, or has one again, which `operation` gave. */
+  pageGone(operation: number, die: number): void {
+    if (this.enabled === 1) this.pagesGone.add(this.clock.now, operation, die);
   }
 
   private lanes(): LaneChunk[][] {
@@ -541,11 +568,8 @@ export class Recorder {
       operations,
       requests,
       parts: this.parts,
-      diesLeft: {
-        atNs: this.left.atNs.subarray(0, this.leftCount),
-        operation: this.left.operation.subarray(0, this.leftCount),
-        die: this.left.die.subarray(0, this.leftCount),
-      },
+      diesLeft: this.diesLeft.columns(),
+      pagesGone: this.pagesGone.columns(),
       endNs,
       rows: this.keptRows,
       operationCount: this.operationCount,

@@ -224,15 +224,15 @@ export interface ControllerRows {
   readonly lanes: readonly (readonly LaneChunk[])[];
 }
 
-/** Writes that were bound anew (the model page, §7), in order of time: when which of them left which die. */
-export interface DiesLeft {
+/** Events of dies, in order of time, each with an operation. */
+export interface DieLog {
   readonly atNs: Float64Array;
   readonly operation: Uint32Array;
   readonly die: Uint32Array;
 }
 
 /** Columns of their own: those of a recording are transferred. */
-export const noDiesLeft = (): DiesLeft => ({
+export const noDieLog = (): DieLog => ({
   atNs: new Float64Array(0),
   operation: new Uint32Array(0),
   die: new Uint32Array(0),
@@ -250,7 +250,10 @@ export interface Recording {
   readonly operations: readonly OperationChunk[];
   readonly requests: readonly RequestChunk[];
   readonly parts: readonly PartChunk[];
-  readonly diesLeft: DiesLeft;
+  /** Writes that were bound anew (the model page, §7): when which of them left which die. */
+  readonly diesLeft: DieLog;
+  /** Each die in turn has no page left for the host, and has one again; the operation is the one that gave it. */
+  readonly pagesGone: DieLog;
   /** Time the run ended, ns. */
   readonly endNs: number;
   /** Rows, operations and bytes in all columns together. */
