@@ -20,10 +20,10 @@ import {
   infoType,
 } from '../../engine/recording/recording.ts';
 import { comesIn, firmwareSpans, linkSpans } from './controller-time.ts';
-import { isUnbound, spaceGuesses, waits, type Known } from './dispatch-waits.ts';
+import { isUnbound, waits, type Known } from './dispatch-waits.ts';
 import { gapSpans } from './gaps.ts';
 import type { OperationRow, RunReader } from './run-reader.ts';
-import { spaceOf, type TimeRange } from './space.ts';
+import type { TimeRange } from './space.ts';
 import { SpanList, agrees, chargeUses, inOrder, type Span } from './spans.ts';
 import { hasOwnCommand, secondPassOf, transactionOf } from './transaction.ts';
 
@@ -134,37 +134,18 @@ function pageSpans(
   { parts, blockers }: Pick<Known, 'parts' | 'blockers'>,
 ): { spans: readonly Span[]; placed: boolean } {
   const latency = finishNs - arrivalNs;
-  const known: Known = { parts, blockers, noSpace: [], uses: new Map() };
+  const known: Known = { parts, blockers, uses: new Map() };
   if (critical === NONE || parts[WaitCause.buffer] === latency || parts[WaitCause.flush] === latency) {
     return { spans: inOrder(arrivalNs, known), placed: true };
   }
-  const giver = parts[WaitCause.space] === 0 ? NONE : blockers[WaitCause.space];
-  const erasedNs = eraseEnd(reader, giver);
-  const givenNs = giver === NONE ? -Infinity : (reader.allRowsOf(giver).at(0)?.startNs ?? -Infinity);
-  const isRight = (spans: readonly Span[], isFree: boolean): boolean => {
-    if (!agrees(spans, parts, arrivalNs, finishNs)) return false;
-    const space = spans.findLast(({ cause }) => cause === 'space');
-    // A write that takes a page shows that one was free.
-    if (space !== undefined && spans.some((span) => span.cause === 'space' && isTaken(reader, isFree, critical, span)))
-      return false;
-    return space === undefined || (erasedNs === null ? space.endNs >= givenNs : space.endNs === erasedNs);
-  };
   // If two accounts agree with the sums, neither is told.
   let found: readonly Span[] | null = null;
-  for (const { spans, isFree } of candidates(reader, critical, arrivalNs, finishNs, known)) {
-    if (!isRight(spans, isFree)) continue;
+  for (const spans of candidates(reader, critical, arrivalNs, finishNs, known)) {
+    if (!agrees(spans, parts, arrivalNs, finishNs)) continue;
     if (found !== null && !isSameAs(found, spans)) return { spans: inOrder(arrivalNs, known), placed: false };
     found ??= spans;
   }
   return { spans: found ?? inOrder(arrivalNs, known), placed: found !== null };
-}
-
-/** Whether a host page was taken within a range, on the die of a write or (it is bound to none) on any. */
-function isTaken(reader: RunReader, isFree: boolean, operation: number, { startNs, endNs }: TimeRange): boolean {
-  const dies = isFree
-    ? Array.from({ length: reader.geometry.dies }, (_, one) => one)
-    : [reader.dieAt(operation, startNs)];
-  return dies.some((one) => spaceOf(reader, one).takenNs.some((ns) => ns > startNs && ns < endNs));
 }
 
 const isSameAs = (one: readonly Span[], other: readonly Span[]): boolean =>
@@ -181,10 +162,10 @@ function* candidates(
   arrivalNs: number,
   finishNs: number,
   known: Known,
-): Generator<{ readonly spans: readonly Span[]; readonly isFree: boolean }> {
+): Generator<readonly Span[]> {
   const { parts } = known;
   if (secondPassOf(reader, reader.rowsOf(critical, arrivalNs, finishNs)) !== undefined) {
-    for (const spans of twoPassSpans(reader, critical, arrivalNs, finishNs, known)) yield { spans, isFree: false };
+    yield* twoPassSpans(reader, critical, arrivalNs, finishNs, known);
     return;
   }
   // When its update read was, and when it waited for its word line, is not told by the sums.
@@ -195,22 +176,13 @@ function* candidates(
     readLayout !== false && readLayout.evenPlacement
       ? [known, { ...known, isUnbound: true, uses: new Map() }]
       : [known];
-  for (const binding of bindings)
-    for (const noSpace of spaceGuesses(reader, critical, arrivalNs, finishNs, binding))
-      yield {
-        spans: hostSpans(reader, critical, arrivalNs, finishNs, { ...binding, noSpace }),
-        isFree: isUnbound(reader, critical, binding),
-      };
+  for (const binding of bindings) yield hostSpans(reader, critical, arrivalNs, finishNs, binding);
   // A page that is written through has waited for its place in the buffer before all else, but an earlier write.
   const bufferNs = parts[WaitCause.buffer];
   if (bufferNs === 0) return;
   const { list, endNs: readyNs } = untilReady(reader, arrivalNs, bufferNs, known);
   const rest = { ...known, parts: parts.with(WaitCause.hazard, 0), uses: new Map() };
-  for (const noSpace of spaceGuesses(reader, critical, readyNs, finishNs, rest))
-    yield {
-      spans: list.concat(hostSpans(reader, critical, readyNs, finishNs, { ...rest, noSpace })),
-      isFree: isUnbound(reader, critical),
-    };
+  yield list.concat(hostSpans(reader, critical, readyNs, finishNs, rest));
 }
 
 /**
@@ -246,21 +218,13 @@ function* twoPassSpans(
   for (const dueNs of possible) {
     const [bufferNs, fullNs] = [bufferOf(dueNs), fullAt(dueNs)];
     const ready = { ...known, parts: known.parts.with(WaitCause.hazard, 0), uses: new Map() };
-    for (const noSpace of spaceGuesses(reader, critical, fullNs, dispatchNs, ready)) {
-      const spans = untilReady(reader, arrivalNs, bufferNs, known);
-      waits(reader, spans, critical, die, OperationType.program, fullNs, dispatchNs, { ...ready, noSpace });
-      spans.add(dueNs, WaitCause.buffer);
-      // It needs no free page.
-      const parts = ready.parts.with(WaitCause.space, 0);
-      yield [...spans.list, ...spansOf(reader, critical, dueNs, finishNs, { ...known, parts, uses: new Map() })];
-    }
+    const spans = untilReady(reader, arrivalNs, bufferNs, known);
+    waits(reader, spans, critical, die, OperationType.program, fullNs, dispatchNs, ready);
+    spans.add(dueNs, WaitCause.buffer);
+    // It needs no free page.
+    const parts = ready.parts.with(WaitCause.space, 0);
+    yield [...spans.list, ...spansOf(reader, critical, dueNs, finishNs, { ...known, parts, uses: new Map() })];
   }
-}
-
-/** When the erase ended that gave a write its page, ns; null if it was no erase, NaN if it left no row. */
-function eraseEnd(reader: RunReader, operation: number): number | null {
-  if (operation === NONE || infoType(reader.operations.info(operation)) !== OperationType.erase) return null;
-  return reader.allRowsOf(operation).at(-1)?.endNs ?? NaN;
 }
 
 /** A page has its place in the buffer, then waits for an earlier write, and then for the rest of its word line. */

@@ -1,66 +1,17 @@
 /** The waits of an operation before its dispatch, charged by the rules of the model page, §10. */
 import { channelOfDie } from '../../device/geometry.ts';
-import { OperationType, RowKind, WaitCause, infoType } from '../../engine/recording/recording.ts';
+import { NONE, OperationType, WaitCause, infoType } from '../../engine/recording/recording.ts';
 import type { RunReader } from './run-reader.ts';
-import { rangesWithoutAnySpace, spaceOf, type TimeRange } from './space.ts';
-import { chargeUses, type SpanList, type RecordedWaits, isLoad, type Use } from './spans.ts';
+import { withoutSpace, type TimeRange } from './space.ts';
+import { chargeUses, type SpanList, type RecordedWaits, type Use } from './spans.ts';
 import { busUses, longestPhase, unitUses } from './unit-use.ts';
 
 export interface Known extends RecordedWaits {
-  readonly noSpace: readonly TimeRange[];
   /** A write that was bound to no die before its dispatch, though the policy binds earlier. */
   readonly isUnbound?: boolean;
   /** The users of unit and bus during a wait, by operation: found once for all guesses. */
   readonly uses: Map<number, readonly Use[]>;
 }
-
-/**
- * When there may have been no page for an operation that is recorded to have waited for one: as its die's programs and
- * erases tell, or in one piece, from the beginning of its wait, from a program that took a page, or until an erase
- * ended. (Without such a wait there is nothing to guess.)
- */
-export function* spaceGuesses(
-  reader: RunReader,
-  operation: number,
-  fromNs: number,
-  toNs: number,
-  known: Known,
-): Generator<readonly TimeRange[]> {
-  const spaceNs = known.parts[WaitCause.space];
-  const readyNs = fromNs + known.parts[WaitCause.hazard];
-  if (spaceNs === 0) {
-    yield [];
-    return;
-  }
-  const { operations, geometry } = reader;
-  const stays = staysOf(reader, operation, operations.die(operation, geometry), readyNs, toNs, known);
-  yield stays.flatMap((stay) =>
-    clipped(stay.isAny ? rangesWithoutAnySpace(reader) : spaceOf(reader, stay.die).ranges, stay),
-  );
-  yield stays.flatMap((stay) => clipped(spaceOf(reader, stay.die).turns, stay));
-  const starts = new Set([readyNs]);
-  for (const stay of stays) {
-    const { die } = stay;
-    if (stay.endNs < toNs) starts.add(stay.endNs - spaceNs);
-    reader.bus(channelOfDie(geometry, die)).visit(stay.startNs, stay.endNs, (startNs, _end, kind, id) => {
-      if (isLoad(kind) && operations.die(id, geometry) === die) starts.add(startNs);
-    });
-    for (const unitDie of reader.unitDies(die)) {
-      reader.array(unitDie).visit(stay.startNs, stay.endNs, (startNs, endNs, kind) => {
-        if (kind === RowKind.program) starts.add(startNs);
-        if (kind === RowKind.erase) starts.add(endNs - spaceNs);
-      });
-    }
-  }
-  let left = MOST_GUESSES;
-  for (const startNs of starts) {
-    if (startNs < readyNs || startNs + spaceNs > toNs || left-- <= 0) continue;
-    yield [{ startNs, endNs: startNs + spaceNs }];
-  }
-}
-
-/** Guesses that are tried: each is a pass over the rows of the wait. */
-const MOST_GUESSES = 40;
 
 /** A write that is bound to a die only when it is dispatched waits for no die before. */
 export function isUnbound(reader: RunReader, operation: number, known?: Known): boolean {
@@ -74,6 +25,8 @@ export interface Stay extends TimeRange {
   readonly die: number;
   /** It waited for any die, and got this one. */
   readonly isAny: boolean;
+  /** It was bound anew behind it. */
+  readonly isLeft: boolean;
 }
 
 /** A write that is bound anew has waited for the dies that it left before its own. */
@@ -87,12 +40,12 @@ export function staysOf(
 ): Stay[] {
   const stays: Stay[] = [];
   let startNs = fromNs;
-  const stay = (die: number, endNs: number, isAny: boolean): void => {
-    if (endNs > startNs) stays.push({ die, startNs, endNs, isAny });
+  const stay = (die: number, endNs: number, isAny: boolean, isLeft: boolean): void => {
+    if (endNs > startNs) stays.push({ die, startNs, endNs, isAny, isLeft });
     startNs = Math.max(startNs, endNs);
   };
-  for (const left of reader.diesLeft(operation)) stay(left.die, Math.min(left.untilNs, toNs), false);
-  stay(die, toNs, isUnbound(reader, operation, known));
+  for (const left of reader.diesLeft(operation)) stay(left.die, Math.min(left.untilNs, toNs), false, true);
+  stay(die, toNs, isUnbound(reader, operation, known), false);
   return stays;
 }
 
@@ -119,13 +72,18 @@ export function waits(
   }
   const readyNs = spans.endNs;
   const uses: Use[] = [];
-  if (known !== undefined && known.parts[WaitCause.space] > 0) {
-    const blocker = known.blockers[WaitCause.space];
-    for (const { startNs, endNs } of known.noSpace) {
-      if (endNs > readyNs && startNs < dispatch) {
-        uses.push({ startNs, endNs, cause: WaitCause.space, operation: blocker });
+  if (type === OperationType.program && (known === undefined || known.parts[WaitCause.space] > 0)) {
+    for (const stay of staysOf(reader, operation, die, readyNs, dispatch, known))
+      for (const range of withoutSpace(reader, stay.isAny ? null : stay.die, stay)) {
+        // What the die that it left had, it did not get.
+        const by = stay.isLeft || range.endNs > stay.endNs ? NONE : range.operation;
+        uses.push({
+          startNs: range.startNs,
+          endNs: Math.min(range.endNs, stay.endNs),
+          cause: WaitCause.space,
+          operation: by,
+        });
       }
-    }
   }
   let others = known?.uses.get(operation);
   if (others === undefined) {
