@@ -25,8 +25,6 @@ export interface Stay extends TimeRange {
   readonly die: number;
   /** It waited for any die, and got this one. */
   readonly isAny: boolean;
-  /** It was bound anew behind it. */
-  readonly isLeft: boolean;
 }
 
 /** A write that is bound anew has waited for the dies that it left before its own. */
@@ -40,12 +38,12 @@ export function staysOf(
 ): Stay[] {
   const stays: Stay[] = [];
   let startNs = fromNs;
-  const stay = (die: number, endNs: number, isAny: boolean, isLeft: boolean): void => {
-    if (endNs > startNs) stays.push({ die, startNs, endNs, isAny, isLeft });
+  const stay = (die: number, endNs: number, isAny: boolean): void => {
+    if (endNs > startNs) stays.push({ die, startNs, endNs, isAny });
     startNs = Math.max(startNs, endNs);
   };
-  for (const left of reader.diesLeft(operation)) stay(left.die, Math.min(left.untilNs, toNs), false, true);
-  stay(die, toNs, isUnbound(reader, operation, known), false);
+  for (const left of reader.diesLeft(operation)) stay(left.die, Math.min(left.untilNs, toNs), false);
+  stay(die, toNs, isUnbound(reader, operation, known));
   return stays;
 }
 
@@ -75,13 +73,11 @@ export function waits(
   if (type === OperationType.program && (known === undefined || known.parts[WaitCause.space] > 0)) {
     for (const stay of staysOf(reader, operation, die, readyNs, dispatch, known))
       for (const range of withoutSpace(reader, stay.isAny ? null : stay.die, stay)) {
-        // What the die that it left had, it did not get.
-        const by = stay.isLeft || range.endNs > stay.endNs ? NONE : range.operation;
         uses.push({
           startNs: range.startNs,
           endNs: Math.min(range.endNs, stay.endNs),
           cause: WaitCause.space,
-          operation: by,
+          operation: known?.blockers[WaitCause.space] ?? NONE,
         });
       }
   }

@@ -1,6 +1,5 @@
 /** Times at which a die had no free page for host writes (the model page, §7), as recorded. */
 import { firstIndex } from '../../base/arrays.ts';
-import { NONE } from '../../engine/recording/recording.ts';
 import type { RunReader } from './run-reader.ts';
 
 export interface TimeRange {
@@ -8,18 +7,17 @@ export interface TimeRange {
   readonly endNs: number;
 }
 
-/** Who gave the die a page again: `NONE` if nobody did. */
-export interface NoSpace extends TimeRange {
-  readonly operation: number;
-}
-
-const cache = new WeakMap<RunReader, readonly (readonly NoSpace[])[]>();
+const cache = new WeakMap<RunReader, readonly (readonly TimeRange[])[]>();
 
 /**
  * Ranges that overlap another one.
  * @param die null: no die had a page
  */
-export function withoutSpace(reader: RunReader, die: number | null, { startNs, endNs }: TimeRange): readonly NoSpace[] {
+export function withoutSpace(
+  reader: RunReader,
+  die: number | null,
+  { startNs, endNs }: TimeRange,
+): readonly TimeRange[] {
   let known = cache.get(reader);
   if (known === undefined) cache.set(reader, (known = findRanges(reader)));
   const ranges = known[die ?? reader.geometry.dies];
@@ -30,24 +28,24 @@ export function withoutSpace(reader: RunReader, die: number | null, { startNs, e
   );
 }
 
-function findRanges({ recording, geometry: { dies } }: RunReader): NoSpace[][] {
-  const { atNs, operation, die: ofDie } = recording.pagesGone;
-  const ranges = Array.from({ length: dies + 1 }, (): NoSpace[] => []);
+function findRanges({ recording, geometry: { dies } }: RunReader): TimeRange[][] {
+  const { atNs, die: ofDie } = recording.pagesGone;
+  const ranges = Array.from({ length: dies + 1 }, (): TimeRange[] => []);
   const since = new Float64Array(dies + 1).fill(-1);
   let full = 0;
-  const change = (of: number, isGone: boolean, ns: number, by: number): void => {
+  const change = (of: number, isGone: boolean, ns: number): void => {
     if (isGone) since[of] = ns;
     else {
-      if (ns > since[of]) ranges[of].push({ startNs: since[of], endNs: ns, operation: by });
+      if (ns > since[of]) ranges[of].push({ startNs: since[of], endNs: ns });
       since[of] = -1;
     }
   };
   for (const [i, die] of ofDie.entries()) {
     const isGone = since[die] < 0;
-    change(die, isGone, atNs[i], operation[i]);
+    change(die, isGone, atNs[i]);
     full += isGone ? 1 : -1;
-    if (full === dies || (full === dies - 1 && !isGone)) change(dies, isGone, atNs[i], operation[i]);
+    if (full === dies || (full === dies - 1 && !isGone)) change(dies, isGone, atNs[i]);
   }
-  for (const [of, ns] of since.entries()) if (ns >= 0) change(of, false, Math.max(ns, recording.endNs), NONE);
+  for (const [of, ns] of since.entries()) if (ns >= 0) change(of, false, Math.max(ns, recording.endNs));
   return ranges;
 }

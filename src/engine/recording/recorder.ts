@@ -142,33 +142,37 @@ function addChunk<T>(chunks: (T | null)[], index: number, chunk: T): T {
 }
 
 class OpenLog {
-  private log = noDieLog();
+  /** Most runs have none. */
+  private log: DieLog | null = null;
   private count = 0;
 
   add(atNs: number, operation: number, die: number): void {
     const at = this.count++;
-    if (at === this.log.die.length) {
+    let log = this.log ?? noDieLog();
+    if (at === log.die.length) {
       const length = 16 + at * 2;
-      this.log = {
-        atNs: enlarged(this.log.atNs, length),
-        operation: enlarged(this.log.operation, length),
-        die: enlarged(this.log.die, length),
+      log = {
+        atNs: enlarged(log.atNs, length),
+        operation: enlarged(log.operation, length),
+        die: enlarged(log.die, length),
       };
+      this.log = log;
     }
-    this.log.atNs[at] = atNs;
-    this.log.operation[at] = operation;
-    this.log.die[at] = die;
+    log.atNs[at] = atNs;
+    log.operation[at] = operation;
+    log.die[at] = die;
   }
 
   clear(): void {
-    this.log = noDieLog();
+    this.log = null;
     this.count = 0;
   }
 
   /** Views. */
   columns(): DieLog {
-    const { atNs, operation, die } = this.log;
-    const { count } = this;
+    const { log, count } = this;
+    if (log === null) return noDieLog();
+    const { atNs, operation, die } = log;
     return { atNs: atNs.subarray(0, count), operation: operation.subarray(0, count), die: die.subarray(0, count) };
   }
 }
