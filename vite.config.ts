@@ -375,7 +375,7 @@ export default defineConfig(({ mode }) => ({
           // After the page's files: a process that is shared ends where a file of another project follows.
           sequence: { groupOrder: 1 },
           setupFiles: ['tests/setup-leftovers.ts', 'tests/setup.ts'],
-          execArgv: ['--import', 'tsx', '--import', './.ci/raw-texts.mjs'],
+          execArgv: ['--import', './.ci/typescript.mjs', '--import', './.ci/raw-texts.mjs'],
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
