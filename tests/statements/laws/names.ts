@@ -38,7 +38,7 @@ export function names(world: World, words: string, subjects: Subjects, refute: R
   const about = (what: string): void => refute('words', `${what}: ${words}`);
   const { operations } = subjects;
   const requests = new Set([...subjects.requests, ...operations.flatMap((id) => world.operations[id].request ?? [])]);
-  for (const [, kind, id] of words.matchAll(/(read|FUA write|write|trim|flush) #(\d+)/g)) {
+  for (const [, kind, id] of words.matchAll(/(FUA write|\S+) #(\d+)/g)) {
     const request = Number(id);
     if (!requests.has(request)) about(`#${id} is none of ${[...requests].slice(0, 9).join()}`);
     const own = world.kinds[request];

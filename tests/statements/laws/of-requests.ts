@@ -342,7 +342,13 @@ const LAWS: Readonly<Record<string, Law>> = {
   transfer: work(new Set(['data-in', 'data-out', 'load'])),
   copy: work(new Set(['copy'])),
   array: work(new Set(['read', 'program', 'erase'])),
-  buffer: UNNAMED,
+  buffer: (laws, by) => {
+    UNNAMED(laws, by);
+    const { world, refute, said } = laws;
+    const isWrite = said.critical !== null && world.operations[said.critical].type === 'program';
+    if (world.experiment.host.writeBuffer.pages > 0 && isWrite && isThrough(laws))
+      refute('kind', 'of a write that goes through all is waiting');
+  },
   firmware: (laws, by) => {
     UNNAMED(laws, by);
     ownService(laws, 'firmware');

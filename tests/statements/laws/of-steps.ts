@@ -99,11 +99,19 @@ function isOf(world: World, operation: number, more: number, part: string): bool
 
 const isServer = (world: World, lane: number): boolean => lane >= world.channels + world.dies;
 
+/** A core by its number, as the lanes count them, or the link. */
+function isServerPlace(world: World, lane: number, kind: string, part: string): boolean {
+  const core = / on firmware core (\d+) /.exec(part)?.[1];
+  return kind === 'firmware'
+    ? Number(core) === lane - world.channels - world.dies
+    : / on link(?: in| out)? of the controller/.test(part);
+}
+
 function isRowPart(world: World, rows: readonly Row[], part: string): boolean {
   const [{ lane, kind, operation }] = rows;
   if (!part.startsWith(`${PHASES[kind]} on `)) return false;
-  if (isServer(world, lane) && part.includes(' on channel')) return false;
-  if (isServer(world, lane)) return operation >= 2 ** 31 || part.includes(`#${operation})`);
+  if (isServer(world, lane))
+    return isServerPlace(world, lane, kind, part) && (operation >= 2 ** 31 || part.includes(`#${operation})`));
   const same = rows.filter((row) => row.kind === kind).length;
   return (
     isPlace(world, lane, operation, kind, part.slice(PHASES[kind].length + 4)) && isOf(world, operation, same - 1, part)
@@ -158,7 +166,7 @@ function eventPart(world: World, event: Happening, part: string, refute: (what: 
         return;
       }
       if (isServer(world, event.lane)) {
-        if (part.startsWith('channel', start.length)) refute('it is no channel');
+        if (!isServerPlace(world, event.lane, event.phase, part)) refute('another core');
         if (event.request !== null && !part.includes(`#${event.request})`)) refute(`for request ${event.request}`);
         return;
       }
