@@ -28,7 +28,7 @@ export interface Stay extends TimeRange {
 }
 
 /** A write that is bound anew has waited for the dies that it left before its own. */
-export function staysOf(
+function staysOf(
   reader: RunReader,
   operation: number,
   die: number,
