@@ -168,6 +168,9 @@ function* candidates(
     yield* twoPassSpans(reader, critical, arrivalNs, finishNs, known);
     return;
   }
+  // Without loads its two programs are not told apart, and so not when the second was due.
+  const isHostProgram = infoType(reader.operations.info(critical)) === OperationType.program;
+  if (isHostProgram && reader.experiment.policy.wordLine === 'two-pass' && parts[WaitCause.buffer] > 0) return;
   // When its update read was, and when it waited for its word line, is not told by the sums.
   if (isWholeLine(reader.experiment.policy) && updateReadOf(reader, critical) !== NONE) return;
   // Whether the region of a page was marked at its arrival is not recorded.
