@@ -95,6 +95,8 @@ export function chainBehind(reader: RunReader, operation: number, untilNs = Infi
 }
 
 function follow(reader: RunReader, account: Account, untilNs: number, links: ChainLink[], seen: Set<number>): void {
+  // When its waits were is not known: a link says from when until when.
+  if (!account.placed) return;
   const groups = waitGroups(
     reader,
     toldSpans(reader, account).filter(({ endNs }) => endNs <= untilNs),

@@ -41,7 +41,8 @@ export function waitGroups(reader: RunReader, pieces: readonly Told[]): SummedGr
     const told = lineOf(piece.told);
     const by = piece.blockerOperation;
     const isServer = told === 'core' || told === 'linkQueue';
-    const origin = by === undefined || isServer ? null : infoCause(reader.operations.info(by));
+    // The pages of a transaction are one thing to wait for, whoever of them is named.
+    const origin = by === undefined || isServer || told === 'group' ? null : infoCause(reader.operations.info(by));
     const isMain = main !== null && !TURNS.has(told) && isSame(piece, main);
     const key = `${told} ${origin} ${isMain}`;
     const group = groups.get(key);

@@ -279,7 +279,7 @@ class Teller {
     const begins = new Set<number>();
     for (const one of unit) {
       reader.array(one).visit(startNs, endNs, (from, to, kind, operation) => {
-        if (!isArrayKind(kind)) return;
+        if (!isArrayKind(kind) && kind !== RowKind.copy) return;
         if (operation === holder) begins.add(from);
         rows.push({ startNs: from, endNs: to, operation, isArray: true });
       });

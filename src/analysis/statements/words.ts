@@ -240,7 +240,11 @@ export function laneSpans(reader: RunReader, request: number): BarSpan[] {
 type Party = 'others' | 'own' | 'mates' | 'order' | 'flush';
 
 function partyOf(reader: RunReader, request: number, { told, blockerOperation }: Told): Party {
-  if (told === 'group') return 'mates';
+  if (told === 'group') {
+    // The pages of a transaction may be those of several requests.
+    const by = blockerOperation === undefined ? NONE : reader.operations.requestOf(blockerOperation);
+    return by === NONE || by === request ? 'mates' : 'others';
+  }
   if (told === 'order' || told === 'flush') return told;
   if (told === 'ownTurn' || told === 'ownBus' || told === 'ownDie') return 'own';
   // Its own data on the link is not a wait: who has a core or the link is another.
@@ -255,7 +259,6 @@ export interface WaitSplit {
   readonly ownOn: ReadonlySet<ToldCause>;
   /** Waits for others in the controller, ns. */
   readonly serverNs: number;
-  readonly hasOtherMates: boolean;
 }
 
 export function waitSplit(reader: RunReader, account: Parameters<typeof toldSpans>[1]): WaitSplit {
@@ -263,7 +266,6 @@ export function waitSplit(reader: RunReader, account: Parameters<typeof toldSpan
   const ns = { others: 0, own: 0, mates: 0, order: 0, flush: 0 };
   const ownOn = new Set<ToldCause>();
   let serverNs = 0;
-  let hasOtherMates = false;
   for (const piece of toldSpans(reader, account)) {
     if (!isWaiting(piece)) continue;
     const party = partyOf(reader, request, piece);
@@ -271,17 +273,15 @@ export function waitSplit(reader: RunReader, account: Parameters<typeof toldSpan
     ns[party] += length;
     if (party === 'own') ownOn.add(piece.told);
     if (piece.told === 'core' || piece.told === 'linkQueue') serverNs += length;
-    const { blockerOperation: by } = piece;
-    if (party === 'mates' && by !== undefined) hasOtherMates ||= reader.operations.requestOf(by) !== request;
   }
-  return { ns, ownOn, serverNs, hasOtherMates };
+  return { ns, ownOn, serverNs };
 }
 
 export function delayWords(reader: RunReader, account: RequestAccount): string {
   const { arrivalNs, finishNs } = account;
   if (finishNs === null) return '';
   const latency = finishNs - arrivalNs;
-  const { ns, ownOn, serverNs, hasOtherMates } = waitSplit(reader, account);
+  const { ns, ownOn, serverNs } = waitSplit(reader, account);
   const shareOf = (part: number): string => formatShare(part / latency);
   if (ns.others > 0 && ns.others === serverNs && ns.own + ns.mates + ns.order + ns.flush === 0)
     return `Its flash is free: ${formatTime(ns.others)} (${shareOf(ns.others)}) waiting in the controller, for a core or the link.`;
@@ -292,9 +292,11 @@ export function delayWords(reader: RunReader, account: RequestAccount): string {
       : `${formatTime(ns.others)} of it (${shareOf(ns.others)}) waits for others`;
   }
   if (ns.flush > 0) return `${formatTime(ns.flush)} of it (${shareOf(ns.flush)}) until earlier writes are on flash`;
-  if (hasOtherMates)
-    return `${formatTime(ns.mates)} for the other pages of its transaction, which has pages of other requests`;
-  if (ns.own > 0) return `No other request in its way: ${ownWords(reader, account, ownOn)} (${shareOf(ns.own)}).`;
+  if (ns.own > 0) {
+    // Its own pages, too, if they are of its transaction.
+    const turns = ownWords(reader, account, ownOn, ns.mates > 0);
+    return `No other request in its way: ${turns} (${shareOf(ns.own + ns.mates)}).`;
+  }
   if (ns.mates > 0)
     return `No other request in its way: ${formatTime(ns.mates)} for the other pages of its transaction.`;
   return ns.order > 0
@@ -302,13 +304,14 @@ export function delayWords(reader: RunReader, account: RequestAccount): string {
     : 'No waiting.';
 }
 
-function ownWords(reader: RunReader, account: RequestAccount, on: ReadonlySet<ToldCause>): string {
+function ownWords(reader: RunReader, account: RequestAccount, on: ReadonlySet<ToldCause>, hasMates: boolean): string {
   const isBus = on.has('ownBus') && on.size === 1;
   const programs = isBus ? null : programsOnDie(reader, account);
   if (programs !== null && programs.count > 1) {
     const need = `${plural(programs.pages, 'page')} of its own on one die need ${programs.count} programs`;
     return programs.areApart ? `${need}, because the planes are not level` : need;
   }
+  if (hasMates) return 'its own pages take turns';
   const place = isBus ? 'the channel' : on.has('ownDie') && on.size === 1 ? 'the die' : 'the die and the channel';
   return `its own pages take turns on ${place}`;
 }
@@ -422,9 +425,12 @@ export function busyWords(reader: RunReader, pieces: readonly Told[]): string | 
   // A full array needs no sentence where its operation is named.
   const isArray = array >= FULL && pieces.every((piece) => piece.cause === 'queue');
   if (!isArray && (bus < FULL || bus < array)) return null;
-  return channel === null
-    ? `In its longest wait the buses were ${formatShare(bus)} busy on average, the arrays of the dies ${formatShare(array)}.`
-    : `In its longest wait channel ${channel} was ${formatShare(bus)} busy, the array of the die ${formatShare(array)}.`;
+  const { channels } = reader.recording;
+  const [buses, arrays] =
+    channel !== null
+      ? [`channel ${channel} was`, 'the array of the die']
+      : [channels === 1 ? 'the bus was' : 'the buses were on average', 'the arrays of the dies on average'];
+  return `In its longest wait ${buses} ${formatShare(bus)} busy, ${arrays} ${formatShare(array)}.`;
 }
 
 /** Busy time of a lane. Pages of one array operation have a row each, at the same time: they count once. */
@@ -478,7 +484,8 @@ export function* runSentences(reader: RunReader, most = Infinity): Generator<str
       if (last?.label === label) last.ns += endNs - startNs;
       else parts.push({ label, ns: endNs - startNs });
     }
-    const list = parts.map(({ label, ns }) => `${label} ${formatTime(ns)}`).join(', ');
+    const lengths = parts.map(({ label, ns }) => `${label} ${formatTime(ns)}`).join(', ');
+    const list = account.placed ? lengths : `${lengths} (their order is not known)`;
     const latency = formatTime(account.finishNs - account.arrivalNs);
     yield `${name}: ${list}. It is complete at ${formatTime(account.finishNs)}, after ${latency}.`;
   }

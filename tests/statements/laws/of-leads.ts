@@ -18,6 +18,7 @@ function toldOf({ requests, operations }: Said): Map<number, readonly Piece[]> {
 
 export function lawsOfLeads(world: World, said: Said, refute: Refute): void {
   const pages = toldOf(said);
+  const unplaced = new Set(said.requests.flatMap(({ critical, isPlaced }) => (isPlaced ? [] : (critical ?? []))));
   for (const one of said.requests) {
     const lengths = linesOf(
       world,
@@ -30,6 +31,10 @@ export function lawsOfLeads(world: World, said: Said, refute: Refute): void {
       const { link, causes } = line;
       const about = (what: string): void =>
         refute('leads', `request ${one.request}: ${what}: ${JSON.stringify([link, ...causes])}`);
+      for (const [at, { kind }] of causes.entries()) {
+        const of = at === 0 ? link.operation : causes[at - 1].operation;
+        if (kind === 'wait' && of !== null && unplaced.has(of)) about(`when ${of} waited is not known`);
+      }
       const of = mainOf(one.waitNs, line.pieces);
       if (of !== null) leads(world, pages, { of, untilNs: link.toNs, links: causes }, about);
     }
@@ -97,7 +102,9 @@ function linesOf(world: World, waits: readonly Piece[]): Piece[][] {
   for (const piece of waits) {
     const { told, by } = piece;
     const isMain = main !== undefined && !TURNS.has(told) && isOf(piece, main);
-    const origin = by === null || told === 'core' || told === 'linkQueue' ? null : world.operations[by].cause;
+    // The other pages of a transaction are one line, whoever is named.
+    const isAny = by === null || told === 'core' || told === 'linkQueue' || told === 'group';
+    const origin = isAny ? null : world.operations[by].cause;
     const key = `${lineOf(told)} ${origin} ${isMain}`;
     const line = lines.get(key);
     if (line === undefined) lines.set(key, [piece]);

@@ -486,7 +486,9 @@ const LAWS: Readonly<Record<string, Law>> = {
     holder(['host'])(laws, by);
     // What works in the array, or is on the bus, is told by that.
     if (by === null || laws.piece.recorded !== 'dieHost') return;
-    const array = laws.world.rowsOf(by).some((row) => isArrayWork(row) && overlaps(row, laws.piece));
+    const array = laws.world
+      .rowsOf(by)
+      .some((row) => (isArrayWork(row) || row.kind === 'copy') && overlaps(row, laws.piece));
     const bus = laws.buses().some((channel) => laws.world.on(channel, laws.piece).length > 0);
     if (array || bus) laws.refute('kind', array ? 'it is in the array' : 'a page is on the bus');
   },

@@ -24,6 +24,8 @@ function wordsOfRequest(world: World, said: OfRequest, jobs: readonly OfJob[], r
   const { arrival } = world.requests[request];
   const about = (what: string): void => refute('words', `request ${request}: ${what}`);
   const times = timesIn(sentence);
+  if (said.isPlaced === sentence.includes('their order is not known'))
+    about(`its order is ${said.isPlaced ? 'known' : 'not known'}: ${sentence}`);
   if (Number(/#(\d+)/.exec(sentence)?.[1]) !== request) about(`another request: ${sentence}`);
   if (times.length === 0 || Math.abs(times[0].ns - arrival) > times[0].off)
     about(`it arrives at ${arrival}: ${sentence}`);
@@ -214,19 +216,26 @@ function delay(
   const isOwn = ({ told, by, byRequest }: (typeof waits)[number]): boolean =>
     told.startsWith('own') ||
     (by !== null && byRequest === null && told !== 'core' && world.operations[by].request === request);
-  const group = waits.filter(({ told }) => told === 'group');
+  // A transaction may have pages of other requests: who waits for those, waits for others.
+  const isMate = ({ by }: (typeof waits)[number]): boolean =>
+    by === null || [request, null].includes(world.operations[by].request);
+  const group = waits.filter((piece) => piece.told === 'group' && isMate(piece));
   const order = waits.filter(({ told }) => told === 'order');
   const flush = waits.filter(({ told }) => told === 'flush');
   const own = waits.filter((piece) => isOwn(piece) && ![...group, ...order, ...flush].includes(piece));
   const others = waits.filter((piece) => ![...group, ...order, ...flush, ...own].includes(piece));
   const lengths = [others, own, group, order, flush].map(totalOf);
+  const turns = lengths[1] + lengths[2];
   const alone = latency - lengths[0];
   for (const { ns, off } of timesIn(words))
     if (![...lengths, alone].some((length) => Math.abs(length - ns) <= off))
       about(`${ns} is none of ${[...lengths, alone].join()}: ${words}`);
   for (const { share, off } of sharesIn(words))
-    if (!lengths.some((length) => Math.abs(length / latency - share) <= off))
+    if (!(lengths[1] > 0 ? [...lengths, turns] : lengths).some((length) => Math.abs(length / latency - share) <= off))
       about(`${share} is none of ${lengths.join()} of ${latency}: ${words}`);
+  if (words.startsWith('No other request'))
+    for (const { share, off } of sharesIn(words))
+      if (Math.abs(turns / latency - share) > off) about(`its own pages were ${turns} of ${latency}: ${words}`);
   const told = words.startsWith('Without the waits for others') ? timesIn(words) : [];
   for (const { ns, off } of told) if (Math.abs(alone - ns) > off) about(`${alone} without the others: ${words}`);
   // What it could have taken alone: no less than its own work, and than all its pages on one bus and in one array.
@@ -236,7 +245,7 @@ function delay(
     lengths[0] > 0 && totalOf(waits.filter(({ told }) => told === 'core' || told === 'linkQueue')) === lengths[0];
   const isAlone = lengths[0] > 0 && !(isController && waits.length === others.length) && alone > 0 && alone >= least;
   if (isAlone !== (told.length === 1)) about(`${alone} without the waits for others, at least ${least}: ${words}`);
-  delayed(world, { words, pieces: waits, own, others: lengths[0], latency }, about);
+  delayed({ words, pieces: waits, own, others: lengths[0], latency }, about);
   if (words.startsWith('No waiting') !== (waits.length === 0)) about(`${waits.length} waits: ${words}`);
   if (words.startsWith('No other request') && lengths[0] > 0) about(`${lengths[0]} ns are for others: ${words}`);
   if (words.includes('for others') && lengths[0] === 0) about(`it waits for no other: ${words}`);
@@ -265,15 +274,10 @@ interface Delay {
 }
 
 /** What the one line says beside its numbers. */
-function delayed(world: World, { words, pieces, own, others, latency }: Delay, about: (what: string) => void): void {
+function delayed({ words, pieces, own, others, latency }: Delay, about: (what: string) => void): void {
   const served = totalOf(pieces.filter(({ told }) => told === 'core' || told === 'linkQueue'));
   if (words.startsWith('Its flash is free') && served !== others)
     about(`${served} of ${others} in the controller: ${words}`);
-  if (words.includes('has pages of other requests')) {
-    const mates = pieces.filter(({ told }) => told === 'group').flatMap(({ by }) => by ?? []);
-    if (new Set(mates.map((id) => world.operations[id].request)).size === 0)
-      about(`nobody is in its transaction: ${words}`);
-  }
   if (words.startsWith('Its bus and its die are free') && pieces.some(({ told }) => told !== 'order'))
     about(`it waits for more: ${words}`);
   const told = new Set(own.map((piece) => piece.told));
@@ -286,6 +290,8 @@ function delayed(world: World, { words, pieces, own, others, latency }: Delay, a
   )
     about(`it is one of the two: ${words}`);
   if (place === 'the channel' && [...told].some((one) => one !== 'ownBus')) about(`not on the channel alone: ${words}`);
+  if (place !== undefined && pieces.some((piece) => piece.told === 'group'))
+    about(`pages of its transaction were in its way, too: ${words}`);
   if (place === 'the die' && [...told].some((one) => one !== 'ownDie')) about(`not on the die alone: ${words}`);
   if (/ × its latency|^\d[^ ]*\u202f× its latency/.test(words) && others >= latency) about(`nothing is left: ${words}`);
 }
@@ -359,6 +365,7 @@ function busy(
     return;
   }
   const channel = /channel (\d+)/.exec(words);
+  if (world.channels === 1 && words.includes('buses')) about(`it has one bus: ${words}`);
   const all = (count: number, from = 0): number[] => Array.from({ length: count }, (_, i) => from + i);
   const expected =
     channel === null

@@ -97,7 +97,9 @@ function KnownChain({ side, request, words, size, run }: WhyChainProps): ReactEl
         {lines.map(({ item, ns }, at) => item(at > 0 && formatTime(lines[at - 1].ns) === formatTime(ns)))}
         {shown.length < waits.length && (
           <li>
-            <Instant ns={short.reduce((least, { link }) => Math.min(least, link.fromNs), Infinity)} />
+            <Instant
+              ns={subject.isPlaced ? short.reduce((least, { link }) => Math.min(least, link.fromNs), Infinity) : null}
+            />
             <Unfold label={shortWords(short)}>
               <ol className="why">
                 {short.flatMap((wait, index) =>
