@@ -4,10 +4,11 @@ import { channelOfDie, chipOfDie, chipOnChannel, dieInChip } from '../../device/
 import { Cause, NONE, OperationType, RowKind, infoCause, infoType } from '../../engine/recording/recording.ts';
 import { jobOf } from '../statements/of-job.ts';
 import type { Lane } from '../columns/rows.ts';
-import { requestAccount, type RequestAccount } from '../why/account.ts';
+import { isInController, requestAccount, updateReadOf, type RequestAccount } from '../why/account.ts';
 import { isUnbound } from '../why/dispatch-waits.ts';
 import type { RunReader } from '../why/run-reader.ts';
 import type { TimeRange } from '../why/space.ts';
+import { secondPassOf } from '../why/transaction.ts';
 import { countRequests, type WaitGroup } from './groups.ts';
 import { LOOK, type ToldCause } from './look.ts';
 import { isWaiting, lengthOf, sumsByCause, toldSpans, type Told } from './of-request.ts';
@@ -217,24 +218,83 @@ export function barSpans(reader: RunReader, request: number): BarSpan[] {
   return spans;
 }
 
-/** On the clock: an order that is not known is not drawn, but one band with the length of each cause in its label. */
+/**
+ * On the clock. If the order of the parts is not known, own work is drawn where its rows are, as far as they are as long
+ * as it was, and the rest is a band with the length of each other part in its label.
+ */
 export function laneSpans(reader: RunReader, request: number): BarSpan[] {
   const account = requestAccount(reader, request);
   if (account === null || account.placed || account.finishNs === null) return barSpans(reader, request);
-  const parts = sumsByCause(toldSpans(reader, account)).map(
-    ({ cause, ns }) => `${LOOK[cause].label} ${formatTime(ns)}`,
-  );
-  return [
-    {
-      startNs: account.arrivalNs,
-      endNs: account.finishNs,
-      cause: 'queue',
-      isWaiting: true,
-      label: `${parts.join(', ')}: their order is not known`,
-      short: 'in an order that is not known',
-      meaning: 'the lengths of its parts are known, their order is not',
-    },
-  ];
+  const { arrivalNs, finishNs } = account;
+  const told = toldSpans(reader, account);
+  const sums = sumsByCause(told);
+  const known = [
+    // The controller comes before the pages, or behind them.
+    ...told.flatMap((piece) =>
+      isInController(piece) && piece.cause !== 'buffer' ? { ...piece, cause: piece.told } : [],
+    ),
+    ...ownRanges(reader, account, arrivalNs, finishNs).filter(
+      ({ cause }, _, all) =>
+        lengthOf(all.filter((one) => one.cause === cause)) === sums.find((one) => one.cause === cause)?.ns,
+    ),
+  ].sort((a, b) => a.startNs - b.startNs);
+  const parts = sums
+    .filter(({ cause }) => known.every((one) => one.cause !== cause))
+    .map(({ cause, ns }) => `${LOOK[cause].label} ${formatTime(ns)}`);
+  const band = {
+    cause: 'queue',
+    isWaiting: true,
+    label: `${parts.join(', ')}: their order is not known`,
+    short: 'in an order that is not known',
+    meaning: 'the lengths of its parts are known, their order is not',
+  } as const;
+  const spans: BarSpan[] = [];
+  let atNs = arrivalNs;
+  for (const { cause, startNs, endNs } of [...known, { cause: null, startNs: finishNs, endNs: finishNs }]) {
+    if (startNs > atNs) spans.push({ startNs: atNs, endNs: startNs, ...band });
+    atNs = endNs;
+    if (cause === null) continue;
+    const { label, meaning, color, own } = LOOK[cause];
+    spans.push({ startNs, endNs, cause: color, isWaiting: !own, label, short: label, meaning });
+  }
+  return spans;
+}
+
+const OWN_PHASES: ReadonlyMap<number, CauseName> = new Map([
+  [RowKind.command, 'command'],
+  [RowKind.load, 'transfer'],
+  [RowKind.dataIn, 'transfer'],
+  [RowKind.dataOut, 'transfer'],
+  [RowKind.copy, 'copy'],
+  [RowKind.read, 'array'],
+  [RowKind.program, 'array'],
+]);
+
+/** The phases of the page that completes a request and of its update read, in order of time, none at once with another. */
+function ownRanges(
+  reader: RunReader,
+  { critical }: RequestAccount,
+  fromNs: number,
+  toNs: number,
+): (TimeRange & { readonly cause: CauseName })[] {
+  if (critical === null) return [];
+  const { commandNs } = reader.recording.own;
+  const update = updateReadOf(reader, critical);
+  const rows = reader.rowsOf(critical, fromNs, toNs);
+  // From its first pass until the second is due, it waits.
+  const secondNs = secondPassOf(reader, rows)?.startNs ?? 0;
+  const own = [
+    ...(update === NONE ? [] : reader.rowsOf(update, fromNs, toNs)),
+    ...rows.filter(({ startNs }) => startNs >= secondNs),
+  ].sort((a, b) => a.startNs - b.startNs);
+  const ranges = own.flatMap(({ kind, startNs, endNs }) => {
+    const cause = OWN_PHASES.get(kind);
+    const loadNs = kind === RowKind.load ? Math.min(endNs, startNs + commandNs) : startNs;
+    const command = { cause: 'command' as const, startNs, endNs: loadNs };
+    return cause === undefined ? [] : [command, { cause, startNs: loadNs, endNs }];
+  });
+  const isApart = ranges.every(({ startNs }, i) => i === 0 || startNs >= ranges[i - 1].endNs);
+  return isApart ? ranges.filter(({ startNs, endNs }) => endNs > startNs && startNs >= fromNs && endNs <= toNs) : [];
 }
 
 type Party = 'others' | 'own' | 'mates' | 'order' | 'flush';
