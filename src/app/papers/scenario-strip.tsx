@@ -131,7 +131,7 @@ function Headline({ scenario }: { readonly scenario: Scenario }): ReactElement |
     );
   };
   return (
-    <p className="strip-measure">
+    <p className="strip-measure large">
       <span className="muted small">{measure.label}</span> {valueOf(a, b === null ? undefined : 'a')}
       {b !== null && (
         <>
