@@ -71,12 +71,12 @@ export function SwitchRow({ of, pair, measure, isLargest }: SwitchRowProps): Rea
         <span className="switch-row-under ellipsis muted tiny full">
           {isNear && effect !== null && effect.most !== null ? (
             <MostDoor of={of} effect={effect} />
-          ) : isLargest ? (
-            <strong className="side-b">largest effect</strong>
           ) : isBack ? (
             `A ${to} → B ${from}`
           ) : from === 'partly' ? (
             'on in part'
+          ) : isLargest ? (
+            <strong className="side-b">largest effect</strong>
           ) : null}
         </span>
       </div>
