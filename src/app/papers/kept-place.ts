@@ -27,7 +27,7 @@ interface Left {
 const views = pageState(() => ({ left: new Map<string, Left>() }));
 
 /** How long a target is held in place while the elements above it load, ms. */
-const HOLD_MS = 2000;
+const HOLD_MS = 10_000;
 
 const scrollerOf = (main: HTMLElement): HTMLElement =>
   getComputedStyle(main).overflowY === 'visible' ? document.documentElement : main;
@@ -65,6 +65,12 @@ function scrollBack(main: HTMLElement, { name, offset }: Left): void {
   // Parts that get their height only by loading begin to load when their end is on the screen.
   const top = scroller.scrollTop + now - topOf(scroller) + Math.min(offset, height);
   scroller.scrollTo({ top, behavior: 'instant' });
+}
+
+/** Of the list of papers, which has as many lines as it needs and stays in view above what is read; px. */
+function heightInView(main: HTMLElement): number {
+  const list = main.querySelector('nav');
+  return list === null || getComputedStyle(list).position !== 'sticky' ? 0 : list.offsetHeight;
 }
 
 /** Scrolls, and again when parts of the list get their real height, until the reader does something. */
@@ -107,8 +113,11 @@ export function useKeptPlace(main: RefObject<HTMLElement | null>, place: string,
       scrollerOf(element).scrollTo({ top: 0, behavior: 'instant' });
     } else {
       stop = hold(element, () => {
-        const found = selectors.split('\n').map((one) => element.querySelector(one));
-        found.find((one) => one !== null)?.scrollIntoView({ block: 'start' });
+        const found = selectors.split('\n').map((one) => element.querySelector<HTMLElement>(one));
+        const target = found.find((one) => one !== null);
+        if (target === undefined) return;
+        target.style.scrollMarginTop = `${heightInView(element)}px`;
+        target.scrollIntoView({ block: 'start' });
       });
     }
     return () => {

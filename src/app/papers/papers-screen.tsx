@@ -230,7 +230,7 @@ function FigureOnePicture(): ReactElement {
               <span className="muted">{`${kind.diesPerChip} dies of ${kind.gigabitsPerDie} Gb per chip`}</span>
               <strong className="to-end">{plural(chips, 'chip')}</strong>
             </p>
-            <div className="picture-chips flex wrap gap-0" aria-hidden="true">
+            <div className="picture-chips cells gap-1" aria-hidden="true">
               {Array.from({ length: Math.min(chips, MOST_DRAWN) }, (_, chip) => (
                 <span key={chip} />
               ))}

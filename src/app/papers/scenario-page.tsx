@@ -177,7 +177,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
       <OpenBlocks experiment={experiment} />
       <HeldPages experiment={experiment} />
       <Prediction scenario={scenario} />
-      <div className="scenario-actions group">
+      <div className="scenario-actions group apart">
         <Button look="main" onClick={() => openScenario(scenario)}>
           Run it
         </Button>

@@ -194,7 +194,7 @@ export default function ScenarioStrip({ scenario }: { readonly scenario: Scenari
             </Button>
           </span>
         )}
-        <nav aria-label="Scenarios" className="row gap-0 rigid to-end">
+        <nav aria-label="Scenarios" className="inline center rigid to-end">
           <Step scenario={SCENARIOS[place - 1]} label="Previous figure" toward="previous" />
           <Step scenario={SCENARIOS[place + 1]} label="Next figure" toward="next" />
           {paperNamed(scenario.paper) !== null && (

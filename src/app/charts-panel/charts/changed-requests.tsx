@@ -58,7 +58,7 @@ export default function ChangedRequests(): ReactElement {
       </p>
       <div className="changed table-view grow low scroll">
         <Table
-          className="changed-table heads"
+          className="changed-table heads full"
           rows={largest}
           keyOf={({ request }) => request}
           rowProps={({ request }) => ({

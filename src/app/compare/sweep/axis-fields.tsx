@@ -99,7 +99,11 @@ function SettingList({ label, generated, onChoose }: SettingListProps): ReactEle
       <ul className="axis-settings scroll cells">
         {found.map((setting) => (
           <li key={setting.path}>
-            <button type="button" className="axis-setting text full lights" onClick={() => onChoose(setting)}>
+            <button
+              type="button"
+              className="axis-setting words center text full lights"
+              onClick={() => onChoose(setting)}
+            >
               {axisTitle(setting)} <span className="muted small">{sentenceOf(setting.path)}</span>
             </button>
           </li>

@@ -35,7 +35,7 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
         <a className="tag" href={screenAddress('learn', `challenge/${challenge.name}`)}>
           {`Challenge ${CHALLENGES.indexOf(challenge) + 1} of ${CHALLENGES.length}`}
         </a>
-        <nav aria-label="Challenges" className="row gap-0 rigid to-end">
+        <nav aria-label="Challenges" className="inline center rigid to-end">
           <Button look="quiet" className="panel-small" onClick={() => openChallenge(challenge)}>
             Start again
           </Button>

@@ -25,7 +25,7 @@ export default function PaperResults({ paper, named }: ResultsProps): ReactEleme
 function Claims({ paper }: Pick<ResultsProps, 'paper'>): ReactElement {
   const claims = SHIPPED_CLAIMS.filter((claim) => claim.paper === paper.name);
   return (
-    <section aria-labelledby={`claims-${paper.name}`}>
+    <section className="stack" aria-labelledby={`claims-${paper.name}`}>
       <header className="toolbar">
         <h4 id={`claims-${paper.name}`}>Claims of {paper.short}</h4>
         <span className="muted">{summaryOf(claims)}</span>

@@ -112,7 +112,7 @@ function Refused({ of, refusal: { text, way }, onAll }: RefusedProps): ReactElem
       {way === null ? (
         <FigureDoor of={of} />
       ) : (
-        <Button className="button-link" title={`${of.title}. ${text}`} onClick={() => onAll(way)}>
+        <Button className="button-link nowrap rigid to-end" title={`${of.title}. ${text}`} onClick={() => onAll(way)}>
           Do all ›
         </Button>
       )}

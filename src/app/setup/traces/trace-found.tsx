@@ -101,7 +101,7 @@ export function TraceFound({ file, read, instead }: TraceFoundProps): ReactEleme
         {isLossy(report) && (
           <Message tone="warn" title="Not all lines are requests">
             <p>{`${lostText(report)}.`}</p>
-            <label>
+            <label className="row">
               <input type="checkbox" checked={isPartial} onChange={(event) => setPartial(event.target.checked)} /> Run
               without these lines
             </label>
@@ -142,6 +142,9 @@ export function TraceFound({ file, read, instead }: TraceFoundProps): ReactEleme
   );
 }
 
+/** Fields of a line are not broken inside. */
+const breakBehind = (field: string, place: number): ReactNode[] => [field, <wbr key={place} />];
+
 interface TraceFormatsProps {
   report: TraceReport;
   settled: boolean;
@@ -151,9 +154,9 @@ interface TraceFormatsProps {
 
 function TraceFormats({ report, settled, onKeep, onChoose }: TraceFormatsProps): ReactElement {
   return (
-    <fieldset className={`trace-readings cells gap-1 ${report.ambiguous ? 'tone-near' : ''}`}>
+    <fieldset className={`trace-readings cells ${report.ambiguous ? 'tone-near' : ''}`}>
       <legend>{report.ambiguous ? 'Ambiguous columns. Choose:' : 'Wrong format?'}</legend>
-      <label>
+      <label className="choice">
         <input type="radio" name="reading" checked={settled} onChange={onKeep} />
         <span>
           <strong>{report.format}</strong>: {formatTime(report.durationNs)}, {formatBytes(report.footprintBytes)}{' '}
@@ -162,7 +165,7 @@ function TraceFormats({ report, settled, onKeep, onChoose }: TraceFormatsProps):
         </span>
       </label>
       {report.alternatives.map((alternative) => (
-        <label key={alternative.format}>
+        <label key={alternative.format} className="choice">
           <input type="radio" name="reading" checked={false} onChange={() => onChoose(alternative.format)} />
           <span>
             <strong>{alternative.format}</strong>: {alternative.note}
@@ -261,7 +264,7 @@ function Rejected({ report }: { report: TraceReport }): ReactElement {
             columns={[
               { title: 'Line', cell: ({ line }) => formatCount(line) },
               { title: 'Reason', cell: ({ reason }) => reason },
-              { title: 'Text', cell: ({ text }) => <code>{text}</code> },
+              { title: 'Text', cell: ({ text }) => <code>{text.split(/(?<=[,;])/).flatMap(breakBehind)}</code> },
             ]}
           />
         </>

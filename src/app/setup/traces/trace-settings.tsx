@@ -48,7 +48,7 @@ export function TraceSettings({
   const beyond = report.endBytes > room;
   const factor = suggestedFactor(busy);
   return (
-    <div className="trace-settings stack line-above">
+    <div className="trace-settings stack apart line-above">
       <NumberField
         label="Time compression"
         title="2: twice the rate, all requests arrive in half the time"

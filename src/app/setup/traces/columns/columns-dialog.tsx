@@ -110,10 +110,10 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
           answers.length === 0 ? (
             <Message key={says} tone="warn" title={says} />
           ) : (
-            <fieldset key={says} className={`trace-readings cells gap-1 ${open.includes(question) ? 'tone-near' : ''}`}>
+            <fieldset key={says} className={`trace-readings cells ${open.includes(question) ? 'tone-near' : ''}`}>
               <legend>{says}</legend>
               {answers.map(({ label }, answer) => (
-                <label key={label}>
+                <label key={label} className="choice">
                   <input
                     type="radio"
                     name={`question ${question}`}
