@@ -97,6 +97,9 @@ export const valuesOf = ({ rows }: Pick<LineChart, 'rows'>): number[] =>
     ]),
   );
 
+const hasPrinted = ({ rows }: Pick<LineChart, 'rows'>): boolean =>
+  rows.some(({ points }) => points.some(({ printed }) => printed !== undefined));
+
 /** Ratios down to this one have round ticks. */
 const LEAST_RATIO = 1e-9;
 
@@ -128,7 +131,9 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
   const names = chart.rows.map(({ name }) => name);
   const above = namesAboveOf(names, width);
   const room = above === null ? roomForNames(names, width) : 16;
-  const edges = edgesOf(options, room, yTitle, above === null ? 0 : above[above.length - 1].line + 1);
+  // The key of what the paper prints has a line of its own, too.
+  const linesAbove = (above === null ? 0 : above[above.length - 1].line + 1) + Number(hasPrinted(chart));
+  const edges = edgesOf(options, room, yTitle, linesAbove);
 
   // The intervals of the first and the last point stay inside, too.
   const middle = (chart.rows.length - 1) / 2;
@@ -231,7 +236,6 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
 /** A row for each point, with its interval. */
 export function lineTable({ rows, title, xTitle, yTitle, formatX, formatY, ...chart }: LineChart): ChartTable {
   const points = rows.flatMap((row) => row.points.map((point) => ({ name: row.name, ...point })));
-  const hasPrinted = points.some(({ printed }) => printed !== undefined);
   const y = (value: number | null): string => (value === null ? NO_VALUE : formatY(value));
   return chartTableOf(title, points, [
     { title: '', text: ({ name }) => name },
@@ -242,7 +246,7 @@ export function lineTable({ rows, title, xTitle, yTitle, formatX, formatY, ...ch
       text: ({ interval }) => (interval === null ? NO_VALUE : interval.map(y).join(' … ')),
     },
     { title: 'seeds', text: ({ seeds, dots }) => String(seeds ?? Math.max(1, dots.length)) },
-    ...(hasPrinted
+    ...(hasPrinted({ rows })
       ? [
           {
             title: 'the paper prints',
