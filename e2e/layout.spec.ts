@@ -1,9 +1,9 @@
 /** The layout: panels that are resized and folded, the size of text, the presentation, any width of the window. */
 import type { Locator, Page } from '@playwright/test';
-import { explore, open, openSetup, reopen } from './support/explore.ts';
+import { explore, ofTimeline, open, openSetup, reopen, switchesTried } from './support/explore.ts';
 import { pictureOf, textsOf } from './support/picture.ts';
 import { settled } from './support/settled.ts';
-import { expect, LOADS, test } from './support/test.ts';
+import { expect, LOADS, test, TRIED } from './support/test.ts';
 
 const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? 0;
 const heightOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.height ?? 0;
@@ -84,6 +84,44 @@ test('the setup at its widest leaves the timeline its room, and B’s sum fits b
   await expect(versus).toContainText('faster');
   expect(await versus.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(0);
 });
+
+test(
+  'what a switch would do stands whole in its list, also beside the device and in a figure that must change first',
+  { tag: TRIED },
+  async ({ page }) => {
+    const list = page.locator('.switch-list > ul');
+    /** Pixels that words or doors of the rows stick out of the list. */
+    const beyond = async (): Promise<number> => {
+      await switchesTried(page);
+      await settled(page);
+      return list.evaluate((all) => {
+        const end = all.getBoundingClientRect().right;
+        const range = document.createRange();
+        const ends = [...all.querySelectorAll('.switch-row-effect *')].map((part) => {
+          range.selectNodeContents(part);
+          return range.getBoundingClientRect().right;
+        });
+        return Math.max(...ends) - end;
+      });
+    };
+    await open(page);
+    await ofTimeline(page, /^Device/);
+    await expect(page.getByRole('region', { name: /^Device at \d/ })).toBeVisible();
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 720],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await expect(list).toContainText(/reads p99 .* → /);
+      expect(await beyond(), `${width} pixels`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('./#/papers/mbm-fig-3b');
+    await page.getByRole('button', { name: 'Run it', exact: true }).click();
+    await expect(list.getByRole('button', { name: 'Do all ›' })).toBeVisible();
+    expect(await beyond(), 'MBM Fig. 3(b)').toBeLessThanOrEqual(0);
+  },
+);
 
 test('the lower part folds, and the timeline can have all of the window', { tag: '@long' }, async ({ page }) => {
   await open(page);

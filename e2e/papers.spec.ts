@@ -1,4 +1,5 @@
 import { accessibilityProblems, problemsInBothThemes } from './support/accessibility.ts';
+import type { Locator } from '@playwright/test';
 import { open, openPart } from './support/explore.ts';
 import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
@@ -172,6 +173,21 @@ test('on a phone a figure opens at its top, and the way back leads to its card',
   await page.goBack();
   await page.goBack();
   await expect.poll(scrolled).toBe(place);
+});
+
+test('claims open with their heading below the list of papers, however many lines it has', async ({ page }) => {
+  let compared = 0;
+  for (const width of [1000, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`./#/papers/${width === 1000 ? 'mbm' : 'banking'}-claims`);
+    const heading = page.getByRole('heading', { name: /^Claims of / });
+    const top = async (of: Locator): Promise<number> => (await of.boundingBox())?.y ?? NaN;
+    const list = page.getByRole('navigation', { name: 'Papers' });
+    const bottom = async (): Promise<number> => (await top(list)) + ((await list.boundingBox())?.height ?? NaN);
+    await expect.poll(async () => Math.abs((await top(heading)) - (await bottom()) - 16)).toBeLessThan(8);
+    compared++;
+  }
+  expect(compared).toBe(2);
 });
 
 test('the two small pictures compute with the numbers in their fields', async ({ page }) => {
