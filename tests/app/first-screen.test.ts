@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allErases } from '../../src/analysis/figures/summary.ts';
 import { requestAccount } from '../../src/analysis/why/account.ts';
 import { RunReader } from '../../src/analysis/why/run-reader.ts';
-import { FIRST_SCREEN } from '../../src/app/stores/first-screen.ts';
+import { FIRST_SCREEN, shownName } from '../../src/app/stores/first-screen.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
@@ -35,6 +35,14 @@ describe('the first screen', () => {
     expect(parts[WaitCause.dieGc] / latency).toBeGreaterThan(0.9);
     const account = requestAccount(new RunReader(a.recording, pair.a), request);
     expect(account?.placed).toBe(true);
+  });
+
+  it('is not called what it shows once its settings are others', () => {
+    expect(shownName(pair.a)).toBe('A read behind an erase');
+    expect(shownName(applyPatch(pair.a, { timing: { programNs: 11_000_000 } }))).toBe(
+      'A read behind an erase, changed',
+    );
+    expect(shownName(applyPatch(pair.a, { name: 'mine' }))).toBe('mine');
   });
 
   it('opens on that read, from before the erase to after it', () => {

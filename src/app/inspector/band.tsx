@@ -13,6 +13,7 @@ import { CauseBar, CauseKey } from '../components/cause-bar.tsx';
 import { openDoor } from '../navigation/open-door.ts';
 import { readerOf } from '../runs/run-reader.ts';
 import { useDocument } from '../stores/document.ts';
+import { shownName } from '../stores/first-screen.ts';
 import { useRuns, type ShownRun, type SideState } from '../stores/runs.ts';
 import { SIDES, useView, type Side } from '../stores/view.ts';
 import { requestName, requestParts, toldParts } from '../travel/request-parts.ts';
@@ -50,7 +51,7 @@ function useAsked(): Asked | null {
 /** What is asked of the selected request. */
 export function Question(): ReactElement {
   const asked = useAsked();
-  const name = useDocument((state) => state.present.pair.a.name);
+  const name = useDocument((state) => shownName(state.present.pair.a));
   const runs = useRuns();
   const selection = useView((state) => state.selection);
   const own = asked === null ? null : runs[asked.side].shown;
@@ -61,7 +62,7 @@ export function Question(): ReactElement {
       return (
         <h2 className="band-question">{`Why did the ${operationWords(readerOf(run), selection.operation)} run?`}</h2>
       );
-    return <h2 className="band-question">{name === '' ? 'Untitled' : name}</h2>;
+    return <h2 className="band-question">{name}</h2>;
   }
   const { request } = asked;
   const latency = latencies(asked, runs).find((one) => !Number.isNaN(one));

@@ -4,12 +4,12 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Button } from '../components/button.tsx';
 import { FirstPress } from '../components/dialogs/first-press.tsx';
 import { Icon } from '../components/icon.tsx';
-import { visibleText } from '../../device/visible-text.ts';
 import { ChartPanel } from '../charts-panel/chart-panel.tsx';
 import { Account, Answer, Question } from '../inspector/band.tsx';
 import { Inspector } from '../inspector/inspector.tsx';
 import { SwitchList } from '../setup/switches/switch-list.tsx';
 import { useDocument } from '../stores/document.ts';
+import { shownName } from '../stores/first-screen.ts';
 import { togglePanel, useLayout } from '../stores/layout.ts';
 import { leaveRequests, usePanel } from '../stores/panel.ts';
 import { useTravel } from '../stores/travel.ts';
@@ -86,8 +86,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
 
 function Band(): ReactElement {
   const scenario = useDocument((state) => state.present.scenario);
-  const named = useDocument((state) => state.present.pair.a.name);
-  const name = named === '' ? 'Untitled' : visibleText(named);
+  const name = useDocument((state) => shownName(state.present.pair.a));
   const hasB = useDocument((state) => state.present.pair.change !== null);
   const hasSetup = useLayout((state) => state.shown.includes('setup'));
   return (

@@ -2,7 +2,9 @@
  * The experiment of the first visit: a small busy device with occasional garbage collection, and a read that arrives
  * during an erase. Its timing is MBM Table I.
  */
-import type { InitialState } from '../../document/experiment.ts';
+import { sameValue } from '../../device/same-value.ts';
+import { visibleText } from '../../device/visible-text.ts';
+import type { Experiment, InitialState } from '../../document/experiment.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import type { Pair } from './document.ts';
 import type { LinkedView } from './view-text.ts';
@@ -67,3 +69,10 @@ export const FIRST_SCREEN: { readonly pair: Pair; readonly view: LinkedView } = 
   pair: { a: EXPERIMENT, change: null, forkNs: null },
   view: { window: [32 * MS, 54 * MS], selection: { side: 'a', request: 81 } },
 };
+
+/** The name of the first example says what happens in it: with other settings that may no longer happen. */
+export function shownName(experiment: Experiment): string {
+  const { a } = FIRST_SCREEN.pair;
+  if (experiment.name === a.name && !sameValue(experiment, a)) return `${a.name}, changed`;
+  return experiment.name === '' ? 'Untitled' : visibleText(experiment.name);
+}
