@@ -72,10 +72,12 @@ export function whyItWaited(reader: RunReader, request: number): Explanation | n
   const groups = waitGroups(reader, pieces);
   const waitNs = sumOf(groups);
   const who = requestWords(reader, request);
+  const said = new Set<string>();
   return {
     waits: groups.map((group): WaitLine => {
       const causes: ChainLink[] = [];
-      const link = waitLink(reader, who, group);
+      const link = waitLink(reader, who, group, said);
+      said.add(link.words);
       lead(reader, group, waitNs, causes, new Set());
       return { link, ns: group.ns, pieces: group.pieces, several: severalOf(group), causes };
     }),
@@ -126,11 +128,14 @@ function lead(reader: RunReader, group: SummedGroup, waitNs: number, links: Chai
   }
 }
 
-function waitLink(reader: RunReader, who: string, group: SummedGroup): ChainLink {
+/** @param said what lines before it say: a request may have several pages in the way, which have one name */
+function waitLink(reader: RunReader, who: string, group: SummedGroup, said?: ReadonlySet<string>): ChainLink {
   const { pieces, longest } = group;
+  const words = `${who} ${groupWords(reader, group)}`;
+  const named = longest === null ? '' : operationWords(reader, longest);
   return {
     kind: 'wait',
-    words: `${who} ${groupWords(reader, group)}`,
+    words: said?.has(words) === true ? words.replace(`the ${named}`, `another ${named}`) : words,
     fromNs: pieces[0].startNs,
     toNs: pieces[pieces.length - 1].endNs,
     operation: longest,

@@ -40,9 +40,8 @@ export function waitGroups(reader: RunReader, pieces: readonly Told[]): SummedGr
   for (const piece of waits) {
     const told = lineOf(piece.told);
     const by = piece.blockerOperation;
-    const isServer = told === 'core' || told === 'linkQueue';
-    // The pages of a transaction are one thing to wait for, whoever of them is named.
-    const origin = by === undefined || isServer || told === 'group' ? null : infoCause(reader.operations.info(by));
+    // Its own pages, those of its transaction, or of who has a core are one thing to wait for, whoever is named.
+    const origin = by === undefined || TURNS.has(told) ? null : infoCause(reader.operations.info(by));
     const isMain = main !== null && !TURNS.has(told) && isSame(piece, main);
     const key = `${told} ${origin} ${isMain}`;
     const group = groups.get(key);

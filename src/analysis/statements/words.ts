@@ -21,8 +21,14 @@ interface Waiting {
   readonly place: string | null;
 }
 
-const busy = ({ who, place }: Waiting): string =>
-  who === null ? 'waits for its die' : place === null ? `waits for ${who}` : `waits for ${who} on ${place}`;
+/** @param by what the die does if nobody is named */
+const busy =
+  (by: string) =>
+  ({ who, place }: Waiting): string =>
+    who === null ? `waits for its die, ${by}` : place === null ? `waits for ${who}` : `waits for ${who} on ${place}`;
+
+const held = busy('held by host requests');
+const background = busy('busy with background work');
 
 const turns = ({ place }: Waiting): string =>
   place === null ? 'waits because its own pages take turns' : `waits because its own pages take turns on ${place}`;
@@ -47,15 +53,15 @@ const WAITS: Readonly<Partial<Record<ToldCause, (waiting: Waiting) => string>>> 
   ownBus: turns,
   ownDie: turns,
   held: ({ who }) => (who === null ? 'waits: channel held by garbage collection' : `waits: channel held by ${who}`),
-  die: busy,
-  data: busy,
-  dieHost: busy,
-  dieGc: busy,
-  dieFold: busy,
-  dieOther: busy,
-  wear: busy,
-  move: busy,
-  start: busy,
+  die: held,
+  data: held,
+  dieHost: held,
+  dieGc: busy('busy with garbage collection'),
+  dieFold: busy('busy with folding'),
+  dieOther: background,
+  wear: background,
+  move: background,
+  start: background,
   suspend: () => 'waits while its die suspends or resumes an operation',
   suspending: ({ who, isOne }) => `waits while ${who} ${isOne ? 'is' : 'are'} suspended`,
   resuming: ({ who, isOne }) => `waits while ${who} ${isOne ? 'is' : 'are'} resumed`,

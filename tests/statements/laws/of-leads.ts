@@ -102,9 +102,8 @@ function linesOf(world: World, waits: readonly Piece[]): Piece[][] {
   for (const piece of waits) {
     const { told, by } = piece;
     const isMain = main !== undefined && !TURNS.has(told) && isOf(piece, main);
-    // The other pages of a transaction are one line, whoever is named.
-    const isAny = by === null || told === 'core' || told === 'linkQueue' || told === 'group';
-    const origin = isAny ? null : world.operations[by].cause;
+    // Who takes turns with it is one line, whoever is named.
+    const origin = by === null || TURNS.has(told) ? null : world.operations[by].cause;
     const key = `${lineOf(told)} ${origin} ${isMain}`;
     const line = lines.get(key);
     if (line === undefined) lines.set(key, [piece]);

@@ -41,6 +41,8 @@ function wordsOfRequest(world: World, said: OfRequest, jobs: readonly OfJob[], r
   const sum = parts.reduce((before, { ns }) => before + ns, 0);
   if (Math.abs(sum - latency) > parts.reduce((before, { off }) => before + off, 1))
     about(`its parts are ${sum} of ${latency}: ${sentence}`);
+  const lines = said.waits.map(({ link }) => link.words);
+  if (new Set(lines).size < lines.length) about(`two lines say the same: ${lines.join('; ')}`);
   for (const line of said.waits) wordsOfLine(world, said, line, jobs, refute);
   delay(said, world, about);
   programs(said, world, about);
