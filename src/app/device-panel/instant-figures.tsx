@@ -20,7 +20,7 @@ export function InstantFigures({ instant: { counters } }: { instant: DeviceInsta
     ['writes without a die', formatCount(counters.unbound)],
   ];
   return (
-    <dl className="instant-figures">
+    <dl className="instant-figures cells">
       {figures.map(([name, value]) => (
         <div key={name} className="flex between">
           <dt className="anywhere muted">{name}</dt>

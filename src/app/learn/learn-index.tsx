@@ -59,7 +59,7 @@ export function LearnIndex(): ReactElement {
               <span className="lesson-number muted" aria-hidden="true">
                 {index + 1}
               </span>
-              <span className="reading-title">{title}</span>
+              <span className="reading-title strong">{title}</span>
               <span className="lesson-asks muted">{text}</span>
               {Object.hasOwn(progress.challenges, name) && <span className="good strong">solved</span>}
             </a>
@@ -100,7 +100,7 @@ function LessonCard({
         <span className="lesson-number muted" aria-hidden="true">
           {number}
         </span>
-        <span className="reading-title">{lesson.title}</span>
+        <span className="reading-title strong">{lesson.title}</span>
         <span className="lesson-asks muted">{lesson.asks}</span>
         <span className="flex gap-4 muted medium">
           <span>{`${minutesOf(lesson)} min`}</span>

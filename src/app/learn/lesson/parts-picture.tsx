@@ -185,7 +185,7 @@ export function PartsPicture(): ReactElement {
           </Button>
         ))}
       </div>
-      <p className="parts-words" role="status">
+      <p className="parts-words large" role="status">
         <strong>{name}.</strong> <Words text={meaning} />
       </p>
     </section>

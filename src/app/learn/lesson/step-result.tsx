@@ -38,7 +38,7 @@ export function StepResult({ question, values, record, right, picked, reader, fi
   return (
     <>
       <p className={`grade tone-${grade}`}>{GRADE_WORDS[grade]}</p>
-      <p className="step-ask">{fill(question.ask)}</p>
+      <p className="step-ask strong">{fill(question.ask)}</p>
       {answer.kind === question.kind && <Result {...{ question, values, answer, right, picked, reader, fill }} />}
     </>
   );

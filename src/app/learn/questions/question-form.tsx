@@ -67,7 +67,7 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
         give();
       }}
     >
-      <p className="step-ask" id={`${id}-ask`}>
+      <p className="step-ask strong" id={`${id}-ask`}>
         {fill(question.ask)}
       </p>
       <Input
