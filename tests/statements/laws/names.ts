@@ -48,6 +48,8 @@ export function names(world: World, words: string, subjects: Subjects, refute: R
   const blocks = new Set([...(subjects.blocks ?? []), ...operations.flatMap((id) => world.blockOf(id)?.block ?? [])]);
   for (const [, id] of words.matchAll(/\bblock (\d+)/g))
     if (!blocks.has(Number(id))) about(`block ${id} is none of ${[...blocks].slice(0, 9).join()}`);
+  for (const [, count] of words.matchAll(/\bof (\d+) blocks/g))
+    if (number(count) < 2 || number(count) > blocks.size) about(`there are ${blocks.size} blocks`);
   const dies = [...(subjects.dies ?? []), ...operations.flatMap((id) => world.diesOf(id))];
   const places = dies.map((die) => world.placeOf(die));
   for (const [, channel, chip, die] of words.matchAll(

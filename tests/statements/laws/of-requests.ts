@@ -388,6 +388,9 @@ const LAWS: Readonly<Record<string, Law>> = {
   line: (laws) => {
     buffered(laws);
     if (!isLine(laws.world) || !isThrough(laws)) laws.refute('kind', 'it waits for no word line');
+    const { piece, world } = laws;
+    if (world.rowsOf(laws.own.at(-1) ?? 0).some((row) => overlaps(row, piece)))
+      laws.refute('overlap', 'its first pass is there');
   },
   pass: (laws) => {
     const { world, refute, piece } = laws;

@@ -99,8 +99,10 @@ function wordsOfLine(
   const turn = / take turns on (.*)$/.exec(link.words)?.[1];
   if (turn !== undefined && (pieces[0].told === 'ownBus') === turn.includes('chip'))
     refute('words', `its own pages have the ${pieces[0].told}: ${link.words}`);
-  const chips = new Set(by.map((id) => world.dieOf(id)).map((die) => (die === null ? null : world.chipOf(die))));
-  if (ON_DIE.has(pieces[0].told) && chips.size === 1 && !chips.has(null) && !link.words.includes(' on channel '))
+  const places = ON_DIE.has(pieces[0].told) ? new Set(by.map((id) => world.dieOf(id))) : new Set<null>();
+  const chips = new Set([...places].map((die) => (die === null ? null : world.chipOf(die))));
+  const place = places.size === 1 ? / on channel \d+, chip \d+, die \d/ : / on channel \d/;
+  if (chips.size === 1 && !chips.has(null) && !place.test(link.words))
     refute('words', `where they are is not said: ${link.words}`);
   names(
     world,
@@ -356,7 +358,9 @@ function busy(
     ) / lanes.length;
   if (words === null) {
     const isNamed = ['core', 'linkQueue', 'flush', 'unbound', 'noBus'].includes(pieces[0].told);
+    // A page that left its die, and has no other one when the run ends, has none to speak of.
     const isFull =
+      world.dieOf(critical) !== null &&
       dies.length > 0 &&
       pieces.every(({ startNs }) => dies.includes(world.dieAt(critical, startNs) ?? -1)) &&
       dies.every((die) => {
