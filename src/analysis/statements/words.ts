@@ -412,33 +412,43 @@ function programsOnDie(
 }
 
 /**
- * The least latency that a request could have had with the work that it did, ns: of its critical page, and of all its
- * pages on one bus and in one array.
+ * The least latency that a request could have had with the work that it did, ns: of its critical page, of all its pages
+ * in one array, and of those on one bus, before or behind which the array of one of them works.
  */
 function leastNs(reader: RunReader, account: RequestAccount): number {
   const { request, arrivalNs, finishNs } = account;
   const { operations, recording } = reader;
   let least = lengthOf(toldSpans(reader, account).filter((piece) => !isWaiting(piece)));
   const byLane = new Map<number, Map<number, number>>();
+  /** By channel the array time of each page; of reads and programs on one channel nothing is known of their order. */
+  const arrays = new Map<number, { readonly type: number; readonly ns: number }[]>();
   for (const operation of operations.operationsOf(request)) {
     const die = reader.dieOf(operation);
     if (die === NONE) continue;
     const until = finishNs ?? recording.endNs;
-    for (const lane of [reader.bus(channelOfDie(reader.geometry, die)), reader.array(die)]) {
+    const bus = reader.bus(channelOfDie(reader.geometry, die));
+    const page = { type: infoType(operations.info(operation)), ns: 0 };
+    arrays.set(bus.number, [...(arrays.get(bus.number) ?? []), page]);
+    for (const lane of [bus, reader.array(die)]) {
       lane.visit(arrivalNs, until, (startNs, endNs, kind, id) => {
         if (id !== operation || kind === RowKind.suspend || kind === RowKind.resume) return;
         const rows = byLane.get(lane.number) ?? new Map<number, number>();
         byLane.set(lane.number, rows);
         // Pages of one array operation have a row each, at the same time.
         rows.set(startNs, Math.max(rows.get(startNs) ?? 0, endNs - startNs));
+        if (lane !== bus) page.ns += endNs - startNs;
       });
     }
   }
-  for (const rows of byLane.values())
+  for (const [lane, rows] of byLane) {
+    const pages = arrays.get(lane) ?? [];
+    const isOneKind = pages.every(({ type }) => type === pages[0].type);
+    const besideNs = pages.length > 0 && isOneKind ? Math.min(...pages.map(({ ns }) => ns)) : 0;
     least = Math.max(
       least,
-      [...rows.values()].reduce((sum, ns) => sum + ns, 0),
+      [...rows.values()].reduce((sum, ns) => sum + ns, besideNs),
     );
+  }
   return least;
 }
 

@@ -255,18 +255,29 @@ function delay(
   if (words.includes('for others') && lengths[0] === 0) about(`it waits for no other: ${words}`);
 }
 
-/** By lane how long the pages of a request work there; those of one array operation have a row each, at the same time. */
+/**
+ * By lane how long the pages of a request work there; those of one array operation have a row each, at the same time.
+ * Pages of one kind on a bus have one of their arrays at work behind all of them (programs), or before (reads).
+ */
 function worksOn(world: World, request: number, finishNs: number): number[] {
   const { arrival } = world.requests[request];
   const lanes = new Map<number, Map<number, number>>();
-  for (const operation of world.operationsOf(request))
+  const inArray = new Map<number, number>();
+  const own = world.operationsOf(request).filter((id) => world.dieOf(id) !== null);
+  for (const operation of own)
     for (const row of world.rowsOf(operation)) {
       if (isLatency(row) || row.startNs >= finishNs || row.endNs <= arrival) continue;
-      const own = lanes.get(row.lane) ?? new Map<number, number>();
-      lanes.set(row.lane, own);
-      own.set(row.startNs, Math.max(own.get(row.startNs) ?? 0, lengthOf(row)));
+      const here = lanes.get(row.lane) ?? new Map<number, number>();
+      lanes.set(row.lane, here);
+      here.set(row.startNs, Math.max(here.get(row.startNs) ?? 0, lengthOf(row)));
+      if (world.isArray(row)) inArray.set(operation, (inArray.get(operation) ?? 0) + lengthOf(row));
     }
-  return [...lanes.values()].map((rows) => [...rows.values()].reduce((sum, ns) => sum + ns, 0));
+  return [...lanes].map(([lane, rows]) => {
+    const pages = own.filter((id) => world.channelOf(world.dieOf(id) ?? 0) === lane);
+    const kinds = new Set(pages.map((id) => world.operations[id].type));
+    const least = kinds.size === 1 ? Math.min(...pages.map((id) => inArray.get(id) ?? 0)) : 0;
+    return [...rows.values()].reduce((sum, ns) => sum + ns, lane < world.channels ? least : 0);
+  });
 }
 
 interface Delay {
