@@ -84,7 +84,7 @@ function hold(main: HTMLElement, scroll: () => void): () => void {
     controller.abort();
   };
   const timer = setTimeout(stop, HOLD_MS);
-  for (const event of ['wheel', 'pointerdown', 'keydown', 'touchstart']) {
+  for (const event of ['wheel', 'pointerdown', 'keydown', 'touchstart', 'resize']) {
     window.addEventListener(event, stop, { signal: controller.signal, passive: true });
   }
   scroll();
