@@ -287,8 +287,16 @@ class Teller {
     reader.bus(channelOfDie(reader.geometry, die)).visit(startNs, endNs, (from, to, _kind, operation) => {
       rows.push({ startNs: from, endNs: to, operation, isArray: false });
     });
+    const beganNs = reader.allRowsOf(holder).at(0)?.startNs ?? 0;
+    const isProgram = infoType(reader.operations.info(holder)) === OperationType.program;
     for (const { range, here } of stretches(span, rows)) {
       const isOwn = this.isOwn(holder);
+      // Of a read of no length the last holder alone is recorded: until that begins, it is who is there.
+      const before = isProgram && range.endNs <= beganNs ? here.find((row) => row.isArray)?.operation : undefined;
+      if (before !== undefined) {
+        this.add(span, this.isOwn(before) ? 'ownDie' : 'die', before, range);
+        continue;
+      }
       if (here.some((row) => row.isArray && (row.operation === holder || begins.has(row.startNs)))) {
         this.add(span, isOwn ? 'ownDie' : 'die', holder, range);
         continue;
