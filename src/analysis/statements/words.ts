@@ -443,7 +443,8 @@ function leastNs(reader: RunReader, account: RequestAccount): number {
   for (const [lane, rows] of byLane) {
     const pages = arrays.get(lane) ?? [];
     const isOneKind = pages.every(({ type }) => type === pages[0].type);
-    const besideNs = pages.length > 0 && isOneKind ? Math.min(...pages.map(({ ns }) => ns)) : 0;
+    const besideNs =
+      pages.length > 0 && isOneKind ? pages.reduce((shortest, { ns }) => Math.min(shortest, ns), Infinity) : 0;
     least = Math.max(
       least,
       [...rows.values()].reduce((sum, ns) => sum + ns, besideNs),
