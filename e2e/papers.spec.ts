@@ -179,6 +179,9 @@ test('claims open with their heading below the list of papers, however many line
   let compared = 0;
   for (const width of [1000, 1440]) {
     await page.setViewportSize({ width, height: 900 });
+    // A window that gets another size holds no place: it has its size before.
+    await page.goto('./#/papers');
+    await settled(page);
     await page.goto(`./#/papers/${width === 1000 ? 'mbm' : 'banking'}-claims`);
     const heading = page.getByRole('heading', { name: /^Claims of / });
     const top = async (of: Locator): Promise<number> => (await of.boundingBox())?.y ?? NaN;
