@@ -41,7 +41,7 @@ test(
   { tag: LOADS },
   async ({ page, complaints }) => {
     await page.route('./', async (route) => {
-      const response = await route.fetch();
+      const response = await route.fetch({ maxRetries: 3 });
       const headers = { ...response.headers(), 'content-security-policy': "require-trusted-types-for 'script'" };
       await route.fulfill({ response, headers });
     });

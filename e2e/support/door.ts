@@ -22,7 +22,8 @@ export async function doorOf(page: Page): Promise<Door> {
   if (!test.info().tags.includes(LOADS)) throw new Error(`A page with a door is loaded for its test: tag it ${LOADS}.`);
   await page.addInitScript(`(${install.toString()})()`);
   await page.route('**/engine-worker*.js', async (route) => {
-    const response = await route.fetch();
+    // A server may close a kept connection in the moment in which it is used again.
+    const response = await route.fetch({ maxRetries: 3 });
     await route.fulfill({ response, body: `(${install.toString()})();${await response.text()}` });
   });
   const set = (state: State): Promise<void> =>
