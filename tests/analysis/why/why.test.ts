@@ -64,8 +64,8 @@ it('a write that is bound anew waits for the die that it had then, and for its o
   const reader = await oneDie({
     device: {
       channels: 1,
-      chipsPerChannel: 1,
-      diesPerChip: 2,
+      chipsPerChannel: 2,
+      diesPerChip: 1,
       planesPerDie: 1,
       blocksPerPlane: 4,
       pagesPerBlock: 4,
@@ -82,6 +82,7 @@ it('a write that is bound anew waits for the die that it had then, and for its o
   });
   const [running, own, last] = [0, 1, 3];
   expect(reader.diesLeft(last)).toEqual([{ die: 0, untilNs: 8000 }]);
+  expect(requestAccount(reader, 2)?.placed).toBe(true);
   expect(spansOf(reader, 2).slice(0, 2)).toEqual([
     [6000, 8000, 'dieOther', running],
     [8000, 10_138, 'dieHost', own],
