@@ -97,7 +97,7 @@ export function chainBehind(reader: RunReader, operation: number, untilNs = Infi
 }
 
 function follow(reader: RunReader, account: Account, untilNs: number, links: ChainLink[], seen: Set<number>): void {
-  // When its waits were is not known: a link says from when until when.
+  // A link has a time range, so waits without known times end the chain.
   if (!account.placed) return;
   const groups = waitGroups(
     reader,
@@ -128,7 +128,7 @@ function lead(reader: RunReader, group: SummedGroup, waitNs: number, links: Chai
   }
 }
 
-/** @param said what lines before it say: a request may have several pages in the way, which have one name */
+/** @param said words of the earlier lines: pages of one request share a name, so a second one is "another" */
 function waitLink(reader: RunReader, who: string, group: SummedGroup, said?: ReadonlySet<string>): ChainLink {
   const { pieces, longest } = group;
   const words = `${who} ${groupWords(reader, group)}`;

@@ -40,7 +40,7 @@ export function waitGroups(reader: RunReader, pieces: readonly Told[]): SummedGr
   for (const piece of waits) {
     const told = lineOf(piece.told);
     const by = piece.blockerOperation;
-    // Its own pages, those of its transaction, or of who has a core are one thing to wait for, whoever is named.
+    // Pages that take turns are one wait, whatever their origin.
     const origin = by === undefined || TURNS.has(told) ? null : infoCause(reader.operations.info(by));
     const isMain = main !== null && !TURNS.has(told) && isSame(piece, main);
     const key = `${told} ${origin} ${isMain}`;

@@ -288,13 +288,15 @@ class Teller {
       rows.push({ startNs: from, endNs: to, operation, isArray: false });
     });
     const beganNs = reader.allRowsOf(holder).at(0)?.startNs ?? 0;
+    const isOfHost = ({ operation }: { readonly operation: number }): boolean =>
+      infoCause(reader.operations.info(operation)) === Cause.host;
     const isProgram = infoType(reader.operations.info(holder)) === OperationType.program;
     for (const { range, here } of stretches(span, rows)) {
       const isOwn = this.isOwn(holder);
-      // Of a read of no length the last holder alone is recorded: until that begins, it is who is there.
-      const before = isProgram && range.endNs <= beganNs ? here.find((row) => row.isArray)?.operation : undefined;
+      // A read of no length records only the last holder of its die. Until that begins, another host page works there.
+      const before = isProgram && range.endNs <= beganNs ? here.find((row) => row.isArray && isOfHost(row)) : undefined;
       if (before !== undefined) {
-        this.add(span, this.isOwn(before) ? 'ownDie' : 'die', before, range);
+        this.add(span, this.isOwn(before.operation) ? 'ownDie' : 'die', before.operation, range);
         continue;
       }
       if (here.some((row) => row.isArray && (row.operation === holder || begins.has(row.startNs)))) {

@@ -21,7 +21,7 @@ interface Waiting {
   readonly place: string | null;
 }
 
-/** @param by what the die does if nobody is named */
+/** @param by why the die is busy, for a wait without a known operation */
 const busy =
   (by: string) =>
   ({ who, place }: Waiting): string =>
@@ -225,8 +225,8 @@ export function barSpans(reader: RunReader, request: number): BarSpan[] {
 }
 
 /**
- * On the clock. If the order of the parts is not known, own work is drawn where its rows are, as far as they are as long
- * as it was, and the rest is a band with the length of each other part in its label.
+ * The parts on the clock. If their order is not known, the request's own work is drawn at its rows, provided that their
+ * lengths add up to the recorded ones. A band fills the rest; its label lists the lengths of the other parts.
  */
 export function laneSpans(reader: RunReader, request: number): BarSpan[] {
   const account = requestAccount(reader, request);
@@ -276,7 +276,7 @@ const OWN_PHASES: ReadonlyMap<number, CauseName> = new Map([
   [RowKind.program, 'array'],
 ]);
 
-/** The phases of the page that completes a request and of its update read, in order of time, none at once with another. */
+/** Phases of a request's critical page and of its update read, in order of time. Empty if they overlap. */
 function ownRanges(
   reader: RunReader,
   { critical }: RequestAccount,
@@ -287,7 +287,7 @@ function ownRanges(
   const { commandNs } = reader.recording.own;
   const update = updateReadOf(reader, critical);
   const rows = reader.rowsOf(critical, fromNs, toNs);
-  // From its first pass until the second is due, it waits.
+  // Between its two passes the page waits.
   const secondNs = secondPassOf(reader, rows)?.startNs ?? 0;
   const own = [
     ...(update === NONE ? [] : reader.rowsOf(update, fromNs, toNs)),
@@ -359,7 +359,7 @@ export function delayWords(reader: RunReader, account: RequestAccount): string {
   }
   if (ns.flush > 0) return `${formatTime(ns.flush)} of it (${shareOf(ns.flush)}) until earlier writes are on flash`;
   if (ns.own > 0) {
-    // Its own pages, too, if they are of its transaction.
+    // This includes its own pages in its transaction.
     const turns = ownWords(reader, account, ownOn, ns.mates > 0);
     return `No other request in its way: ${turns} (${shareOf(ns.own + ns.mates)}).`;
   }
@@ -412,15 +412,15 @@ function programsOnDie(
 }
 
 /**
- * The least latency that a request could have had with the work that it did, ns: of its critical page, of all its pages
- * in one array, and of those on one bus, before or behind which the array of one of them works.
+ * Lower bound of a request's latency with the same work, ns: the largest of the work of its critical page, of all its
+ * pages in one array, and of all its pages on one bus plus the array time of one of them.
  */
 function leastNs(reader: RunReader, account: RequestAccount): number {
   const { request, arrivalNs, finishNs } = account;
   const { operations, recording } = reader;
   let least = lengthOf(toldSpans(reader, account).filter((piece) => !isWaiting(piece)));
   const byLane = new Map<number, Map<number, number>>();
-  /** By channel the array time of each page; of reads and programs on one channel nothing is known of their order. */
+  /** Array time of each page, by channel. If a channel has reads and programs, their order is not known. */
   const arrays = new Map<number, { readonly type: number; readonly ns: number }[]>();
   for (const operation of operations.operationsOf(request)) {
     const die = reader.dieOf(operation);
@@ -428,7 +428,9 @@ function leastNs(reader: RunReader, account: RequestAccount): number {
     const until = finishNs ?? recording.endNs;
     const bus = reader.bus(channelOfDie(reader.geometry, die));
     const page = { type: infoType(operations.info(operation)), ns: 0 };
-    arrays.set(bus.number, [...(arrays.get(bus.number) ?? []), page]);
+    const pages = arrays.get(bus.number);
+    if (pages === undefined) arrays.set(bus.number, [page]);
+    else pages.push(page);
     for (const lane of [bus, reader.array(die)]) {
       lane.visit(arrivalNs, until, (startNs, endNs, kind, id) => {
         if (id !== operation || kind === RowKind.suspend || kind === RowKind.resume) return;
@@ -495,7 +497,7 @@ export function busyWords(reader: RunReader, pieces: readonly Told[]): string | 
     told === 'flush'
   )
     return null;
-  // It may have waited for one die, and then for another.
+  // One share cannot describe several dies.
   const dies = pieces.map(({ startNs }) => reader.dieAt(operation, startNs));
   if (dies.some((die) => die !== dies[0])) return null;
   const { channel, bus, array } = busyShares(reader, operation, pieces);

@@ -168,7 +168,7 @@ function* candidates(
     yield* twoPassSpans(reader, critical, arrivalNs, finishNs, known);
     return;
   }
-  // Without loads its two programs are not told apart, and so not when the second was due.
+  // Without loads the two passes look alike, so the start of the wait for the second is not known.
   const isHostProgram = infoType(reader.operations.info(critical)) === OperationType.program;
   if (isHostProgram && reader.experiment.policy.wordLine === 'two-pass' && parts[WaitCause.buffer] > 0) return;
   // When its update read was, and when it waited for its word line, is not told by the sums.

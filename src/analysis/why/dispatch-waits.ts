@@ -20,14 +20,14 @@ export function isUnbound(reader: RunReader, operation: number, known?: Known): 
   return isProgram && (known?.isUnbound === true || dieBinding === 'dynamic' || dieBinding === 'undecided-queue');
 }
 
-/** A die for which a write waited, for a time. */
+/** A time range in which a write waited for one die. */
 export interface Stay extends TimeRange {
   readonly die: number;
-  /** It waited for any die, and got this one. */
+  /** Whether any die would have done. */
   readonly isAny: boolean;
 }
 
-/** A write that is bound anew has waited for the dies that it left before its own. */
+/** The dies for which an operation waited, in order of time: first those that it left, last its own. */
 function staysOf(
   reader: RunReader,
   operation: number,
@@ -96,7 +96,7 @@ function usesDuring(reader: RunReader, stay: Stay, dispatch: number, operation: 
   const { die, startNs, endNs } = stay;
   const { geometry, operations } = reader;
   const plane = operations.plane(operation, geometry);
-  // What a write leaves behind holds its die beyond that.
+  // Operations of that die may continue after the write has left it.
   const untilNs = endNs === dispatch ? dispatch : endNs + longestPhase(reader);
   const uses = unitUses(reader, die, startNs, untilNs, type, plane)
     .concat(busUses(reader, channelOfDie(geometry, die), startNs, untilNs))

@@ -100,7 +100,7 @@ export class RunReader {
     return this.#diesLeft.get(operation) ?? NO_DIES;
   }
 
-  /** The die for which an operation waited at an instant, or that it had then. */
+  /** The die to which an operation was bound at an instant; its last die from then on. */
   dieAt(operation: number, ns: number): number {
     return this.diesLeft(operation).find(({ untilNs }) => ns < untilNs)?.die ?? this.dieOf(operation);
   }

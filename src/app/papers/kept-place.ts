@@ -67,7 +67,7 @@ function scrollBack(main: HTMLElement, { name, offset }: Left): void {
   scroller.scrollTo({ top, behavior: 'instant' });
 }
 
-/** Of the list of papers, which has as many lines as it needs and stays in view above what is read; px. */
+/** Height of the sticky list of papers, which covers the top of the view, px; 0 if it scrolls away. */
 function heightInView(main: HTMLElement): number {
   const list = main.querySelector('nav');
   return list === null || getComputedStyle(list).position !== 'sticky' ? 0 : list.offsetHeight;

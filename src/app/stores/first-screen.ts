@@ -70,7 +70,7 @@ export const FIRST_SCREEN: { readonly pair: Pair; readonly view: LinkedView } = 
   view: { window: [32 * MS, 54 * MS], selection: { side: 'a', request: 81 } },
 };
 
-/** The name of the first example says what happens in it: with other settings that may no longer happen. */
+/** The name of the first example describes its run, which other settings change. */
 export function shownName(experiment: Experiment): string {
   const { a } = FIRST_SCREEN.pair;
   if (experiment.name === a.name && !sameValue(experiment, a)) return `${a.name}, changed`;

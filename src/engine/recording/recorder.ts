@@ -142,7 +142,7 @@ function addChunk<T>(chunks: (T | null)[], index: number, chunk: T): T {
 }
 
 class OpenLog {
-  /** Most runs have none. */
+  /** Made on first use: most runs have no such event. */
   private log: DieLog | null = null;
   private count = 0;
 

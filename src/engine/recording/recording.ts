@@ -252,7 +252,7 @@ export interface Recording {
   readonly parts: readonly PartChunk[];
   /** Writes that were bound anew (the model page, §7): when which of them left which die. */
   readonly diesLeft: DieLog;
-  /** Each die in turn has no page left for the host, and has one again; the operation is the one that gave it. */
+  /** For each die, alternately: no page is left for the host; `operation` frees one. */
   readonly pagesGone: DieLog;
   /** Time the run ended, ns. */
   readonly endNs: number;

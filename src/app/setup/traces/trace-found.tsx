@@ -142,7 +142,7 @@ export function TraceFound({ file, read, instead }: TraceFoundProps): ReactEleme
   );
 }
 
-/** Fields of a line are not broken inside. */
+/** Keeps each field of a rejected line unbroken. */
 const breakBehind = (field: string, place: number): ReactNode[] => [field, <wbr key={place} />];
 
 interface TraceFormatsProps {
